@@ -1,0 +1,25 @@
+plugins { application }
+
+description = "The ashlar-bench program: kernels, the papers' experiments, other engines side by side"
+
+dependencies {
+    implementation(project(":core"))
+    implementation(project(":physics-impulse"))
+    implementation(project(":testkit"))
+    implementation(project(":broadphase-sap"))
+    implementation(project(":broadphase-vadop"))
+    implementation(project(":broadphase-tree"))
+    implementation(project(":narrow-trajectory"))
+    implementation(project(":narrow-separating-vector"))
+    implementation(project(":narrow-patch"))
+    implementation(libs.jmh.core)
+    annotationProcessor(libs.jmh.processor)
+}
+
+application {
+    mainClass = "dev.ashlar.benchmarks.AshlarBench"
+    applicationName = "ashlar-bench"
+}
+
+// Output such as build/brick-wall goes below the root, whichever build started the program.
+tasks.named<JavaExec>("run") { workingDir = rootProject.projectDir }

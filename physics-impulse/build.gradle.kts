@@ -1,0 +1,12 @@
+description = "Rigid bodies, contact graph, impulse solver, joints and worlds"
+
+dependencies {
+    api(project(":core"))
+    testImplementation(project(":testkit"))
+    testRuntimeOnly(project(":broadphase-sap"))
+    testRuntimeOnly(project(":broadphase-vadop"))
+    testRuntimeOnly(project(":broadphase-tree"))
+    testRuntimeOnly(project(":narrow-trajectory"))
+    testRuntimeOnly(project(":narrow-separating-vector"))
+    testRuntimeOnly(project(":narrow-patch"))
+}

@@ -1,0 +1,23 @@
+plugins { application }
+
+description = "The ashlar program: scenes, the brick wall, replays"
+
+dependencies {
+    implementation(project(":core"))
+    implementation(project(":physics-impulse"))
+    implementation(project(":testkit"))
+    runtimeOnly(project(":broadphase-sap"))
+    runtimeOnly(project(":broadphase-vadop"))
+    runtimeOnly(project(":broadphase-tree"))
+    runtimeOnly(project(":narrow-trajectory"))
+    runtimeOnly(project(":narrow-separating-vector"))
+    runtimeOnly(project(":narrow-patch"))
+}
+
+application {
+    mainClass = "dev.ashlar.testbed.Ashlar"
+    applicationName = "ashlar"
+}
+
+// Output such as build/brick-wall goes below the root, whichever build started the program.
+tasks.named<JavaExec>("run") { workingDir = rootProject.projectDir }
