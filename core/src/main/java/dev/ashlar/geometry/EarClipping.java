@@ -1,0 +1,69 @@
+package dev.ashlar.geometry;
+
+import dev.ashlar.math.Vec3;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Cuts a simple polygon, planar or nearly so, into triangles; of all ears it clips the one with the widest least angle. */
+final class EarClipping {
+    private EarClipping() {
+    }
+
+    static List<int[]> triangulate(PolygonMesh m, PolygonMesh.Face face) {
+        Vec3 n = m.areaVector(face.vertices).unit();
+        List<Integer> left = new ArrayList<>();
+        for (int v : face.vertices) {
+            left.add(v);
+        }
+        List<int[]> triangles = new ArrayList<>();
+        while (left.size() > 3) {
+            int best = -1;
+            double bestQuality = 0;
+            for (int i = 0; i < left.size(); i++) {
+                double quality = earQuality(m, left, i, n);
+                if (quality > bestQuality) {
+                    bestQuality = quality;
+                    best = i;
+                }
+            }
+            if (best < 0) {
+                throw new IllegalArgumentException(m.describe(face) + " crosses itself and cannot be triangulated");
+            }
+            triangles.add(corner(left, best));
+            left.remove(best);
+        }
+        triangles.add(corner(left, 1));
+        return triangles;
+    }
+
+    private static int[] corner(List<Integer> left, int i) {
+        int k = left.size();
+        return new int[] {left.get((i + k - 1) % k), left.get(i), left.get((i + 1) % k)};
+    }
+
+    /** Twice the area over the sum of squared sides if the corner is an ear, else 0. */
+    private static double earQuality(PolygonMesh m, List<Integer> left, int i, Vec3 n) {
+        int[] t = corner(left, i);
+        Vec3 a = m.vertex(t[0]);
+        Vec3 b = m.vertex(t[1]);
+        Vec3 c = m.vertex(t[2]);
+        double area = b.minus(a).cross(c.minus(a)).dot(n);
+        double sides = b.minus(a).lengthSq() + c.minus(b).lengthSq() + a.minus(c).lengthSq();
+        if (!(area > 1e-14 * sides)) {
+            return 0;
+        }
+        for (int v : left) {
+            if (v != t[0] && v != t[1] && v != t[2]) {
+                Vec3 p = m.vertex(v);
+                if (side(a, b, p, n) >= 0 && side(b, c, p, n) >= 0 && side(c, a, p, n) >= 0) {
+                    return 0;
+                }
+            }
+        }
+        return area / sides;
+    }
+
+    private static double side(Vec3 a, Vec3 b, Vec3 p, Vec3 n) {
+        return b.minus(a).cross(p.minus(a)).dot(n);
+    }
+}

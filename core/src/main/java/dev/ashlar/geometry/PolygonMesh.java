@@ -1,0 +1,165 @@
+package dev.ashlar.geometry;
+
+import dev.ashlar.math.Aabb;
+import dev.ashlar.math.Vec3;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** Polygons while they are gathered, repaired and checked; nothing holds yet but that all coordinates are finite. */
+final class PolygonMesh {
+    /** A polygon with where it came from. */
+    static final class Face {
+        final int[] vertices;
+        final int material;
+        /** Index among the faces as given. */
+        final int source;
+        /** Line of the file, or 0. */
+        final int line;
+
+        Face(int[] vertices, int material, int source, int line) {
+            this.vertices = vertices;
+            this.material = material;
+            this.source = source;
+            this.line = line;
+        }
+
+        Face with(int[] other) {
+            return new Face(other, material, source, line);
+        }
+
+        Face flipped() {
+            int n = vertices.length;
+            int[] flipped = new int[n];
+            for (int i = 0; i < n; i++) {
+                flipped[i] = vertices[n - 1 - i];
+            }
+            return with(flipped);
+        }
+    }
+
+    String name = "";
+    double[] xyz = new double[24];
+    int vertexCount;
+    List<Face> faces = new ArrayList<>();
+
+    int addVertex(double x, double y, double z) {
+        if (3 * vertexCount == xyz.length) {
+            xyz = Arrays.copyOf(xyz, 2 * xyz.length);
+        }
+        xyz[3 * vertexCount] = x;
+        xyz[3 * vertexCount + 1] = y;
+        xyz[3 * vertexCount + 2] = z;
+        return vertexCount++;
+    }
+
+    Vec3 vertex(int v) {
+        return Vec3.of(xyz, 3 * v);
+    }
+
+    /** The diagonal of the box around all vertices: the scale of all tolerances. */
+    double size() {
+        double[] box = new double[6];
+        Aabb.clear(box, 0);
+        for (int v = 0; v < vertexCount; v++) {
+            Aabb.extend(box, 0, xyz[3 * v], xyz[3 * v + 1], xyz[3 * v + 2], 0);
+        }
+        return vertexCount == 0 ? 0 : new Vec3(box[3] - box[0], box[4] - box[1], box[5] - box[2]).length();
+    }
+
+    /** "face 17 of teapot.obj (line 40)". */
+    String describe(Face f) {
+        return "face " + f.source + of() + (f.line > 0 ? " (line " + f.line + ")" : "");
+    }
+
+    /** " of teapot.obj", or nothing. */
+    String of() {
+        return name.isEmpty() ? "" : " of " + name;
+    }
+
+    /**
+     * Twice the area times the normal (Newell), about the first vertex for precision far from the origin. Slivers, whose
+     * normal would drown in rounding, are summed exactly.
+     */
+    Vec3 areaVector(int[] face) {
+        Vec3 o = vertex(face[0]);
+        Vec3 sum = Vec3.ZERO;
+        double longestSq = 0;
+        for (int i = 1; i + 1 < face.length; i++) {
+            Vec3 a = vertex(face[i]).minus(o);
+            Vec3 b = vertex(face[i + 1]).minus(o);
+            sum = sum.plus(a.cross(b));
+            longestSq = Math.max(longestSq, Math.max(a.lengthSq(), b.lengthSq()));
+        }
+        return sum.length() > 1e-4 * longestSq ? sum : ExactOrientation.areaVector(xyz, face);
+    }
+
+    double perimeter(int[] face) {
+        double sum = 0;
+        for (int i = 0; i < face.length; i++) {
+            sum += vertex(face[i]).distance(vertex(face[(i + 1) % face.length]));
+        }
+        return sum;
+    }
+
+    /** Whether the face has no area to speak of: its height, area over perimeter, vanishes against the size. */
+    boolean isDegenerate(int[] face, double size) {
+        return !(areaVector(face).length() > 1e-12 * size * perimeter(face));
+    }
+
+    /** The mean of a face's vertices. */
+    Vec3 middle(int[] face) {
+        Vec3 o = vertex(face[0]);
+        Vec3 sum = Vec3.ZERO;
+        for (int v : face) {
+            sum = sum.plus(vertex(v).minus(o));
+        }
+        return o.plusTimes(1.0 / face.length, sum);
+    }
+
+    /** The vertex farthest off the face's plane, as (index in the face, distance), or null if all are within tolerance. */
+    double[] worstOffPlane(int[] face, double tolerance) {
+        Vec3 n = areaVector(face).unit();
+        Vec3 o = middle(face);
+        double[] worst = {0, tolerance};
+        boolean found = false;
+        for (int i = 0; i < face.length; i++) {
+            double d = Math.abs(vertex(face[i]).minus(o).dot(n));
+            if (d > worst[1]) {
+                worst[0] = i;
+                worst[1] = d;
+                found = true;
+            }
+        }
+        return found ? worst : null;
+    }
+
+    /**
+     * The first corner at which a planar face is not convex, or -1. A convex polygon turns left at every corner and has
+     * every vertex to the left of every edge (which a polygon that winds twice does not); collinear vertices are fine.
+     */
+    int notConvexAt(int[] face, double tolerance) {
+        Vec3 n = areaVector(face).unit();
+        int k = face.length;
+        for (int i = 0; i < k; i++) {
+            Vec3 a = vertex(face[i]);
+            Vec3 d = vertex(face[(i + 1) % k]).minus(a);
+            Vec3 inward = n.cross(d).times(1 / d.length());
+            for (int j = 2; j < k; j++) {
+                if (vertex(face[(i + j) % k]).minus(a).dot(inward) < -tolerance) {
+                    return (i + 1) % k;
+                }
+            }
+            // The next edge must not fold back onto this one.
+            Vec3 next = vertex(face[(i + 2) % k]).minus(vertex(face[(i + 1) % k]));
+            if (d.dot(next) < 0 && Math.abs(next.dot(inward)) <= tolerance && k > 3) {
+                return (i + 1) % k;
+            }
+        }
+        return -1;
+    }
+
+    static long edgeKey(int a, int b) {
+        return a < b ? (long) a << 32 | b : (long) b << 32 | a;
+    }
+}
