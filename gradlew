@@ -20,7 +20,7 @@ goals_help='goals: test, check, build, clean, publishToMavenLocal, run, :testbed
 fail() {
     status=$1
     shift
-    echo "gradlew: $*" >&2
+    printf 'gradlew: %s\n' "$*" >&2
     exit "$status"
 }
 
