@@ -12,10 +12,11 @@
 # ASHLAR_BUILD=maven    use Maven and do not look for Gradle
 # JAVA_HOME             the JDK; else the one on the PATH
 #
-# With Maven, the text of --args is split as Gradle does: at blanks; '…' and "…" group; a backslash is a plain character.
+# With Maven, the text of --args is split as Gradle does: at blanks; single and double quotes group; a backslash is a
+# plain character.
 
-goals_help='goals: test, check, build, clean, publishToMavenLocal, run, :testbed:run, :benchmarks:run (with --args);'\
-' options: -Dkey=value, -q, --offline, --stacktrace'
+goals_help='goals: test, check, build, clean, publishToMavenLocal,'\
+' run, :testbed:run, :benchmarks:run (with --args); options: -Dkey=value, -q, --offline, --stacktrace'
 
 fail() {
     status=$1
@@ -44,7 +45,8 @@ if [ -n "${JAVA_HOME:-}" ]; then
     [ -x "${jdk}javac" ] || fail 1 "no JDK in JAVA_HOME=$JAVA_HOME; set it to a JDK 17 or later"
 else
     jdk=
-    command -v javac >/dev/null || fail 1 'no JDK found; install JDK 17 or later and put it on the PATH or set JAVA_HOME'
+    command -v javac >/dev/null ||
+        fail 1 'no JDK found; install JDK 17 or later and put it on the PATH or set JAVA_HOME'
 fi
 
 # ---- Gradle
