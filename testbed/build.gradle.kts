@@ -19,5 +19,13 @@ application {
     applicationName = "ashlar"
 }
 
+// The tests of the build read files of the whole project.
+tasks.named<Test>("test") {
+    inputs.files(rootProject.fileTree(rootDir) {
+        include("*.md", "*.kts", "*/*.kts", "pom.xml", "*/pom.xml", "gradlew*", "gradle/**", ".ci/*")
+        include("*/src/main/java/**")
+    })
+}
+
 // Output such as build/brick-wall goes below the root, whichever build started the program.
 tasks.named<JavaExec>("run") { workingDir = rootProject.projectDir }

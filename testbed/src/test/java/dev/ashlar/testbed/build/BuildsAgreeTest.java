@@ -1,0 +1,125 @@
+package dev.ashlar.testbed.build;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.ashlar.testbed.Ashlar;
+import dev.ashlar.testbed.build.Build.NotUnderstood;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The Gradle build and the Maven build say the same; and whatever makes them differ is found. */
+final class BuildsAgreeTest {
+    private static final UnaryOperator<String> FILES = Project::read;
+
+    @Test
+    void bothBuildsSayTheSame() {
+        assertThat(differences(FILES)).isEmpty();
+    }
+
+    @Test
+    void everyFolderWithABuildFileIsAModule() throws Exception {
+        try (var folders = Files.list(Project.ROOT)) {
+            Predicate<Path> hasBuildFile =
+                    dir -> Files.exists(dir.resolve("pom.xml")) || Files.exists(dir.resolve("build.gradle.kts"));
+            List<String> built = folders.filter(hasBuildFile).map(dir -> dir.getFileName().toString()).toList();
+            assertThat(built).containsExactlyInAnyOrderElementsOf(Project.modules());
+        }
+    }
+
+    @Test
+    void theProgramSaysTheVersionOfTheBuild() {
+        assertThat(Ashlar.VERSION).isEqualTo(GradleBuild.read(FILES).version());
+    }
+
+    @Test
+    void theMainClassesExist() {
+        GradleBuild.read(FILES).modules().forEach((name, module) -> {
+            if (module.mainClass() != null) {
+                String source = name + "/src/main/java/" + module.mainClass().replace('.', '/') + ".java";
+                assertThat(Project.ROOT.resolve(source)).isRegularFile();
+            }
+        });
+    }
+
+    @Test
+    void onlyTheProgramsHaveAMainClass() {
+        List<String> programs = List.of("testbed", "benchmarks");
+        assertThat(GradleBuild.read(FILES).modules()).allSatisfy((name, module) ->
+                assertThat(module.mainClass() != null).as(name).isEqualTo(programs.contains(name)));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            build.gradle.kts | group = "dev | group = "org | group is org.
+            build.gradle.kts | options.release = 17 | options.release = 21 | Java release is 21 in
+            build.gradle.kts | "testImplementation"(library("a | "api"(library("a | core: scope of org.assertj
+            settings.gradle.kts | "ashlar", | "ashlar", "core2", | modules, in order
+            pom.xml | <module>ashlar</module> | `` | modules, in order
+            gradle/libs.versions.toml | guava = " | guava = "9 | core: scope of com.google.guava:guava:9
+            pom.xml | <jmh> | <jmh>9 | benchmarks: scope of org.openjdk.jmh:jmh-generator-annprocess:9
+            core/build.gradle.kts | description = " | description = "Not | core: description is Not
+            bom/pom.xml | <description> | <description>Not | bom: description
+            core/pom.xml | <module.name> | <module.name>x. | core: Automatic-Module-Name
+            core/build.gradle.kts | dependencies { | dependencies {%    api(libs.jmh.core) | core: scope of org.openjdk
+            broadphase-sap/build.gradle.kts | testImplementation( | implementation( | of :testkit is compile
+            broadphase-sap/pom.xml | <scope>test</scope> | <scope>runtime</scope> | but runtime
+            testkit/pom.xml | <optional>true</optional> | `` | testkit: scope of org.assertj:assertj-core:
+            testkit/build.gradle.kts | compileOnly(libs.assertj) | `` | testkit: scope of org.assertj:assertj-core:
+            benchmarks/build.gradle.kts | annotationProcessor( | implementation( | scope of org.openjdk.jmh
+            testbed/build.gradle.kts | mainClass = " | mainClass = "x. | testbed: main class is x.
+            bom/build.gradle.kts | setOf("testbed", | setOf( | content of the bom
+            pom.xml | <artifactId>ashlar-testkit< | <artifactId>ashlar-other< | content of the bom
+            """)
+    void findsDrift(String file, String old, String changed, String expected) {
+        assertThat(differences(altered(file, old, changed.replace("%", "\n"))))
+                .anyMatch(line -> line.contains(expected));
+    }
+
+    @Test
+    void findsADifferentVersionOfTheProject() {
+        UnaryOperator<String> files = altered("build.gradle.kts", "    version = \"", "    version = \"9.");
+        assertThat(differences(files)).singleElement().asString().startsWith("version is 9.");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            core/build.gradle.kts | dependencies { | dependencies {%    implementation("a:b:1")
+            core/build.gradle.kts | dependencies { | dependencies {%    kapt(libs.guava)
+            core/build.gradle.kts | dependencies { | dependencies {%    api(libs.unheard.of)
+            core/build.gradle.kts | dependencies { | dependencies {%    api(libs.guava) { isTransitive = false }
+            core/build.gradle.kts | dependencies { | val more = dependencies%dependencies {
+            core/build.gradle.kts | dependencies { | dependencies { api(libs.guava) }%dependencies {
+            build.gradle.kts | "ashlar-${project.name}"%            from | "${project.name}"%            from
+            bom/build.gradle.kts | constraints { | constraints {%        api(libs.guava)
+            gradle/libs.versions.toml | [libraries] | [bundles]
+            core/pom.xml | <version>${guava} | <classifier>x</classifier><version>${guava}
+            bom/pom.xml | </project> | <dependencies/></project>
+            """)
+    void refusesWhatItDoesNotUnderstand(String file, String old, String changed) {
+        UnaryOperator<String> files = altered(file, old.replace("%", "\n"), changed.replace("%", "\n"));
+        assertThatThrownBy(() -> differences(files)).isInstanceOf(NotUnderstood.class).hasMessageStartingWith(file);
+    }
+
+    private static List<String> differences(UnaryOperator<String> files) {
+        return GradleBuild.read(files).differences(MavenBuild.read(files));
+    }
+
+    /** This project's files with one of them changed; a module that is not there has the build files of core. */
+    private static UnaryOperator<String> altered(String altered, String old, String changed) {
+        return file -> {
+            String text = FILES.apply(file.replace("core2/", "core/"));
+            if (file.equals(altered)) {
+                assertThat(text).as(file).contains(old);
+                return text.replace(old, changed);
+            }
+            return text;
+        };
+    }
+}

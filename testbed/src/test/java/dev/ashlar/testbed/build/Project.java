@@ -1,0 +1,80 @@
+package dev.ashlar.testbed.build;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** The files of this project, wherever the tests were started below its root. */
+final class Project {
+    static final Path ROOT = root();
+
+    private Project() {}
+
+    private static Path root() {
+        Path start = Path.of("").toAbsolutePath();
+        for (Path dir = start; dir != null; dir = dir.getParent()) {
+            if (Files.exists(dir.resolve("settings.gradle.kts"))) {
+                return dir;
+            }
+        }
+        throw new IllegalStateException("no settings.gradle.kts in or above " + start);
+    }
+
+    static String read(String file) {
+        return read(ROOT.resolve(file));
+    }
+
+    static String read(Path file) {
+        try {
+            return Files.readString(file).replace("\r\n", "\n");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    static List<String> modules() {
+        return modules(read("settings.gradle.kts"));
+    }
+
+    static List<String> modules(String settings) {
+        Matcher include = Pattern.compile("(?m)^include\\(([^)]*)\\)").matcher(settings);
+        if (!include.find()) {
+            throw new IllegalArgumentException("no include(…) in settings.gradle.kts");
+        }
+        return quoted(include.group(1));
+    }
+
+    static List<String> quoted(String text) {
+        return Pattern.compile("\"([^\"]+)\"").matcher(text).results().map(match -> match.group(1)).toList();
+    }
+
+    /** The Java files below a folder, sorted; none if there is no such folder. */
+    static List<Path> javaFiles(String folder) {
+        Path dir = ROOT.resolve(folder);
+        if (!Files.isDirectory(dir)) {
+            return List.of();
+        }
+        try (Stream<Path> files = Files.walk(dir)) {
+            return files.filter(file -> file.toString().endsWith(".java")).sorted().toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Java source with comments and the content of literals blanked out, line breaks kept. */
+    static String code(String source) {
+        String token = "//[^\n]*|(?s:/\\*.*?\\*/)"
+                + "|(?s:\"\"\".*?\"\"\")|\"(?:\\\\.|[^\"\\\\\n])*\"|'(?:\\\\.|[^'\\\\\n])+'";
+        return Pattern.compile(token).matcher(source).replaceAll(Project::blank);
+    }
+
+    private static String blank(MatchResult token) {
+        return " " + "\n".repeat((int) token.group().chars().filter(c -> c == '\n').count());
+    }
+}

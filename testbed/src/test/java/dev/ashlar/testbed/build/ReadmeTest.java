@@ -1,0 +1,117 @@
+package dev.ashlar.testbed.build;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.io.StringWriter;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import javax.tools.JavaCompiler;
+import javax.tools.StandardJavaFileManager;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the README shows is what happens. */
+final class ReadmeTest {
+    private static final int MAX_LINES = 25;
+
+    @TempDir
+    Path dir;
+
+    @Test
+    void theExamplePrintsWhatTheReadmeSays() throws Exception {
+        Example example = Example.in(Project.read("README.md"));
+        assertThat(run(example)).isEqualTo(example.output());
+    }
+
+    @Test
+    void theExampleIsShort() {
+        assertThat(Example.in(Project.read("README.md")).code().lines()).hasSizeLessThanOrEqualTo(MAX_LINES);
+    }
+
+    @Test
+    void theModuleTableNamesEveryModule() {
+        List<String> rows = Project.read("README.md").lines().filter(line -> line.startsWith("|")).toList();
+        assertThat(Project.modules()).allSatisfy(module ->
+                assertThat(rows).as("README.md has a table row for %s", module)
+                        .anyMatch(row -> row.matches("\\|[^|]*(?<![\\w-])" + Pattern.quote(module) + "(?![\\w-]).*")));
+    }
+
+    @Test
+    void takesTheFirstCodeBlockAndTheOutputAfterIt() throws Exception {
+        Example example = Example.in("""
+                ```text
+                not this
+                ```
+                ```java
+                public class First {
+                    public static void main(String[] args) { System.out.println("yes"); }
+                }
+                ```
+                then
+                ```text
+                yes
+                ```
+                ```java
+                public class Second {}
+                ```
+                """);
+        assertThat(run(example)).isEqualTo("yes").isEqualTo(example.output());
+    }
+
+    @Test
+    void showsTheErrorsOfAnExampleThatDoesNotCompile() {
+        assertThatThrownBy(() -> run(new Example("class Wrong { int x = \"text\"; }", "")))
+                .hasMessageContaining("incompatible types");
+    }
+
+    private String run(Example example) throws Exception {
+        Matcher name = Pattern.compile("\\b(?:class|record|interface|enum)\\s+(\\w+)").matcher(example.code());
+        assertThat(name.find()).as("a class in the example").isTrue();
+        Path source = Files.writeString(dir.resolve(name.group(1) + ".java"), example.code());
+        compile(source);
+
+        PrintStream before = System.out;
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        try (URLClassLoader loader = new URLClassLoader(new URL[] {dir.toUri().toURL()}, getClass().getClassLoader());
+                PrintStream captured = new PrintStream(out, true, StandardCharsets.UTF_8)) {
+            var main = loader.loadClass(name.group(1)).getMethod("main", String[].class);
+            main.setAccessible(true);
+            System.setOut(captured);
+            main.invoke(null, (Object) new String[0]);
+        } finally {
+            System.setOut(before);
+        }
+        return out.toString(StandardCharsets.UTF_8).replace("\r\n", "\n").strip();
+    }
+
+    private void compile(Path source) throws Exception {
+        JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+        StringWriter messages = new StringWriter();
+        String classPath = System.getProperty("java.class.path");
+        List<String> options = List.of("-d", dir.toString(), "-cp", classPath, "-proc:none");
+        try (StandardJavaFileManager files = compiler.getStandardFileManager(null, null, null)) {
+            boolean compiled =
+                    compiler.getTask(messages, files, null, options, null, files.getJavaFileObjects(source)).call();
+            assertThat(compiled).as(messages.toString()).isTrue();
+        }
+    }
+
+    /** The first block of Java of a Markdown text, and the first block of text after it, stripped. */
+    private record Example(String code, String output) {
+        static Example in(String markdown) {
+            Matcher blocks = Pattern.compile("(?ms)^```java\n(.*?)^```$.*?^```text\n(.*?)^```$").matcher(markdown);
+            assertThat(blocks.find()).as("a java block, then a text block in README.md").isTrue();
+            return new Example(blocks.group(1).strip(), blocks.group(2).strip());
+        }
+    }
+}
