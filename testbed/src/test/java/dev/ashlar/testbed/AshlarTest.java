@@ -27,6 +27,12 @@ final class AshlarTest {
     }
 
     @Test
+    void listsTheAlgorithmsThatServiceLoaderFound() {
+        assertThat(run("algorithms")).isZero();
+        assertThat(out.toString()).startsWith("broad phases:").contains("  brute-force").contains("narrow phases:");
+    }
+
+    @Test
     void refusesAnUnknownCommandInOneLine() {
         assertThat(run("juggle")).isEqualTo(2);
         assertThat(out.toString()).isEmpty();
