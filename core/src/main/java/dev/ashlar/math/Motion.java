@@ -181,7 +181,9 @@ public record Motion(Pose start, Vec3 translation, Vec3 turn) {
         double size = Math.abs(motion[m]) + Math.abs(motion[m + 1]) + Math.abs(motion[m + 2]) + Math.abs(dx) + Math.abs(dy)
                 + Math.abs(dz) + Math.abs(px) + Math.abs(py) + Math.abs(pz) + radius;
         double reach = radius + BOUND_ROUNDING * size;
-        for (int i = 0; i < 4; i++) {
+        // Of a point in time one control point is needed, of a straight line its ends.
+        int step = t0 == t1 ? 4 : a == 0 ? 3 : 1;
+        for (int i = 0; i < 4; i += step) {
             double u = i > 2 ? t1 : t0;
             double v = i > 1 ? t1 : t0;
             double w = i > 0 ? t1 : t0;

@@ -1,0 +1,125 @@
+package dev.ashlar.query;
+
+import dev.ashlar.geometry.Polyhedron;
+import dev.ashlar.geometry.Shape;
+import dev.ashlar.math.Pose;
+import dev.ashlar.math.Vec3;
+
+/**
+ * A convex part of a shape, in the shape's frame: the hull of points (its core), grown by a radius. A convex polyhedron, a
+ * sphere and a capsule are one piece; a polyhedron that is not convex is one flat piece a face. Immutable.
+ */
+final class ConvexPiece {
+    /** Above so many vertices the support is found by climbing along edges. */
+    private static final int CLIMB = 24;
+
+    /** Core points, three numbers each. */
+    final double[] xyz;
+    final int count;
+    final double radius;
+    /** The polyhedron that the piece is of, or null for a sphere or capsule. */
+    final Polyhedron polyhedron;
+    /** The face of the polyhedron that this flat piece is, or -1 if it is the whole polyhedron. */
+    final int face;
+    /** Which part of a compound it belongs to, else 0. */
+    final int part;
+    final double centreX;
+    final double centreY;
+    final double centreZ;
+    /** Of a ball around the whole piece, its radius included. */
+    final double boundingRadius;
+    private final int[] start;
+    private final int[] neighbour;
+
+    private ConvexPiece(double[] xyz, double radius, Polyhedron polyhedron, int face, int part) {
+        this.xyz = xyz;
+        this.count = xyz.length / 3;
+        this.radius = radius;
+        this.polyhedron = polyhedron;
+        this.face = face;
+        this.part = part;
+        double[] middle = new double[3];
+        for (int i = 0; i < xyz.length; i++) {
+            middle[i % 3] += xyz[i] / count;
+        }
+        centreX = middle[0];
+        centreY = middle[1];
+        centreZ = middle[2];
+        double far = 0;
+        for (int i = 0; i < count; i++) {
+            far = Math.max(far, Vec3.of(xyz, 3 * i).distance(Vec3.of(middle, 0)));
+        }
+        boundingRadius = far * (1 + 1e-15) + radius;
+        boolean climbs = face < 0 && count > CLIMB;
+        start = climbs ? new int[count + 1] : null;
+        neighbour = climbs ? new int[2 * polyhedron.edgeCount()] : null;
+        if (climbs) {
+            for (int v = 0; v < count; v++) {
+                start[v + 1] = start[v] + polyhedron.degree(v);
+                for (int k = 0; k < polyhedron.degree(v); k++) {
+                    neighbour[start[v] + k] = polyhedron.neighbour(v, k);
+                }
+            }
+        }
+    }
+
+    /** One piece for a sphere, capsule or convex polyhedron. */
+    static ConvexPiece whole(Shape shape, Pose pose, int part) {
+        double[] xyz = new double[3 * shape.coreCount()];
+        double[] core = new double[4];
+        for (int i = 0; i < shape.coreCount(); i++) {
+            shape.core(i, core, 0);
+            pose.apply(Vec3.of(core, 0)).to(xyz, 3 * i);
+        }
+        return new ConvexPiece(xyz, core[3], shape instanceof Polyhedron p ? p : null, -1, part);
+    }
+
+    /** The piece of one face. */
+    static ConvexPiece face(Polyhedron p, int face, Pose pose, int part) {
+        double[] xyz = new double[3 * p.faceSize(face)];
+        for (int k = 0; k < p.faceSize(face); k++) {
+            pose.apply(p.vertex(p.faceVertex(face, k))).to(xyz, 3 * k);
+        }
+        return new ConvexPiece(xyz, 0, p, face, part);
+    }
+
+    /** Whether it has an inside of its own: a solid, not a face, polygon, segment or point without radius. */
+    boolean isSolid() {
+        return radius > 0 || face < 0 && polyhedron.isClosed();
+    }
+
+    /** The number of core point i in the polyhedron. */
+    int vertex(int i) {
+        return face < 0 ? i : polyhedron.faceVertex(face, i);
+    }
+
+    /** A core point that is farthest along (x, y, z); climbing starts at {@code from}. */
+    int support(double x, double y, double z, int from) {
+        double[] p = xyz;
+        int best = from;
+        double most = x * p[3 * from] + y * p[3 * from + 1] + z * p[3 * from + 2];
+        if (start == null) {
+            for (int v = 0; v < count; v++) {
+                double d = x * p[3 * v] + y * p[3 * v + 1] + z * p[3 * v + 2];
+                if (d > most) {
+                    most = d;
+                    best = v;
+                }
+            }
+            return best;
+        }
+        int at;
+        do {
+            at = best;
+            for (int i = start[at]; i < start[at + 1]; i++) {
+                int v = neighbour[i];
+                double d = x * p[3 * v] + y * p[3 * v + 1] + z * p[3 * v + 2];
+                if (d > most) {
+                    most = d;
+                    best = v;
+                }
+            }
+        } while (best != at);
+        return best;
+    }
+}
