@@ -3,6 +3,7 @@ package dev.ashlar.query;
 import dev.ashlar.geometry.Polyhedron;
 import dev.ashlar.geometry.Shape;
 import dev.ashlar.math.Pose;
+import dev.ashlar.math.Quat;
 import dev.ashlar.math.Vec3;
 
 /**
@@ -23,31 +24,30 @@ final class ConvexPiece {
     final int face;
     /** Which part of a compound it belongs to, else 0. */
     final int part;
-    final double centreX;
-    final double centreY;
-    final double centreZ;
+    /** Mean of the core points. */
+    final double[] centre = new double[3];
     /** Of a ball around the whole piece, its radius included. */
     final double boundingRadius;
+    private final boolean posed;
+    private final double[] rotation = new double[Quat.STRIDE];
     private final int[] start;
     private final int[] neighbour;
 
-    private ConvexPiece(double[] xyz, double radius, Polyhedron polyhedron, int face, int part) {
+    private ConvexPiece(double[] xyz, double radius, Polyhedron polyhedron, int face, Pose pose, int part) {
+        posed = !pose.equals(Pose.IDENTITY);
+        pose.rotation().to(rotation, 0);
         this.xyz = xyz;
         this.count = xyz.length / 3;
         this.radius = radius;
         this.polyhedron = polyhedron;
         this.face = face;
         this.part = part;
-        double[] middle = new double[3];
         for (int i = 0; i < xyz.length; i++) {
-            middle[i % 3] += xyz[i] / count;
+            centre[i % 3] += xyz[i] / count;
         }
-        centreX = middle[0];
-        centreY = middle[1];
-        centreZ = middle[2];
         double far = 0;
         for (int i = 0; i < count; i++) {
-            far = Math.max(far, Vec3.of(xyz, 3 * i).distance(Vec3.of(middle, 0)));
+            far = Math.max(far, Vec3.of(xyz, 3 * i).distance(Vec3.of(centre, 0)));
         }
         boundingRadius = far * (1 + 1e-15) + radius;
         boolean climbs = face < 0 && count > CLIMB;
@@ -71,7 +71,7 @@ final class ConvexPiece {
             shape.core(i, core, 0);
             pose.apply(Vec3.of(core, 0)).to(xyz, 3 * i);
         }
-        return new ConvexPiece(xyz, core[3], shape instanceof Polyhedron p ? p : null, -1, part);
+        return new ConvexPiece(xyz, core[3], shape instanceof Polyhedron p ? p : null, -1, pose, part);
     }
 
     /** The piece of one face. */
@@ -80,17 +80,38 @@ final class ConvexPiece {
         for (int k = 0; k < p.faceSize(face); k++) {
             pose.apply(p.vertex(p.faceVertex(face, k))).to(xyz, 3 * k);
         }
-        return new ConvexPiece(xyz, 0, p, face, part);
-    }
-
-    /** Whether it has an inside of its own: a solid, not a face, polygon, segment or point without radius. */
-    boolean isSolid() {
-        return radius > 0 || face < 0 && polyhedron.isClosed();
+        return new ConvexPiece(xyz, 0, p, face, pose, part);
     }
 
     /** The number of core point i in the polyhedron. */
     int vertex(int i) {
         return face < 0 ? i : polyhedron.faceVertex(face, i);
+    }
+
+    /** Number of edges at a core point: 1 at the ends of a segment, 0 for a ball. */
+    int degree(int i) {
+        if (face >= 0) {
+            return 2;
+        }
+        return polyhedron == null ? count - 1 : polyhedron.degree(i);
+    }
+
+    /** The core point at the other end of the k-th edge. */
+    int neighbour(int i, int k) {
+        if (face >= 0) {
+            return (i + (k == 0 ? 1 : count - 1)) % count;
+        }
+        return polyhedron == null ? 1 - i : polyhedron.neighbour(i, k);
+    }
+
+    /** Writes the unit normal of a face of its polyhedron. */
+    void normal(int f, double[] out) {
+        out[0] = polyhedron.normalX(f);
+        out[1] = polyhedron.normalY(f);
+        out[2] = polyhedron.normalZ(f);
+        if (posed) {
+            Quat.rotate(rotation, 0, out[0], out[1], out[2], out, 0);
+        }
     }
 
     /** A core point that is farthest along (x, y, z); climbing starts at {@code from}. */

@@ -29,6 +29,7 @@ final class Gjk {
 
     private final double[] trial = new double[3];
     private final double[] trialWeight = new double[4];
+    private final double[] oldWeight = new double[4];
 
     /**
      * Runs the search from axis (x, y, z) and the vertices in {@code va[0]}, {@code vb[0]} as a first guess; any will do.
@@ -61,6 +62,7 @@ final class Gjk {
             double oldY = my;
             double oldZ = mz;
             int oldCount = count++;
+            System.arraycopy(weight, 0, oldWeight, 0, 4);
             nearest();
             if (inside) {
                 return;
@@ -70,6 +72,7 @@ final class Gjk {
                 mx = oldX;
                 my = oldY;
                 mz = oldZ;
+                System.arraycopy(oldWeight, 0, weight, 0, 4);
                 count = oldCount;
                 return;
             }
@@ -78,9 +81,9 @@ final class Gjk {
     }
 
     private static double pairSizeSq(ConvexPiece a, ConvexPiece b, Placement at) {
-        double dx = Math.abs(at.tx) + Math.abs(a.centreX) + Math.abs(b.centreX) + a.boundingRadius + b.boundingRadius;
-        double dy = Math.abs(at.ty) + Math.abs(a.centreY) + Math.abs(b.centreY) + a.boundingRadius + b.boundingRadius;
-        double dz = Math.abs(at.tz) + Math.abs(a.centreZ) + Math.abs(b.centreZ) + a.boundingRadius + b.boundingRadius;
+        double dx = Math.abs(at.tx) + Math.abs(a.centre[0]) + Math.abs(b.centre[0]) + a.boundingRadius + b.boundingRadius;
+        double dy = Math.abs(at.ty) + Math.abs(a.centre[1]) + Math.abs(b.centre[1]) + a.boundingRadius + b.boundingRadius;
+        double dz = Math.abs(at.tz) + Math.abs(a.centre[2]) + Math.abs(b.centre[2]) + a.boundingRadius + b.boundingRadius;
         return dx * dx + dy * dy + dz * dz;
     }
 
@@ -125,40 +128,48 @@ final class Gjk {
         }
     }
 
+    /**
+     * The triangle's plane by orthogonal steps from corner i, not by its normal: the foot of a sliver then lies within the
+     * sliver's height of the first side, so a badly known second direction does no harm.
+     */
     private double triangle(int i, int j, int k, double best) {
         double ux = w[3 * j] - w[3 * i];
         double uy = w[3 * j + 1] - w[3 * i + 1];
         double uz = w[3 * j + 2] - w[3 * i + 2];
-        double vx = w[3 * k] - w[3 * i];
-        double vy = w[3 * k + 1] - w[3 * i + 1];
-        double vz = w[3 * k + 2] - w[3 * i + 2];
-        double nx = uy * vz - uz * vy;
-        double ny = uz * vx - ux * vz;
-        double nz = ux * vy - uy * vx;
-        double nn = nx * nx + ny * ny + nz * nz;
-        double result = best;
-        double uu = ux * ux + uy * uy + uz * uz;
-        double vv = vx * vx + vy * vy + vz * vz;
-        if (nn > 1e-28 * uu * vv) {
-            // Barycentric coordinates of the origin's foot in the plane.
-            double px = -w[3 * i];
-            double py = -w[3 * i + 1];
-            double pz = -w[3 * i + 2];
-            double cj = (nx * (py * vz - pz * vy) + ny * (pz * vx - px * vz) + nz * (px * vy - py * vx)) / nn;
-            double ck = (nx * (uy * pz - uz * py) + ny * (uz * px - ux * pz) + nz * (ux * py - uy * px)) / nn;
-            if (cj >= 0 && ck >= 0 && cj + ck <= 1) {
-                double d = (nx * w[3 * i] + ny * w[3 * i + 1] + nz * w[3 * i + 2]) / nn;
-                trial[0] = d * nx;
-                trial[1] = d * ny;
-                trial[2] = d * nz;
-                clearTrial();
-                trialWeight[i] = 1 - cj - ck;
-                trialWeight[j] = cj;
-                trialWeight[k] = ck;
-                return take(result);
+        double u = Math.sqrt(ux * ux + uy * uy + uz * uz);
+        if (u > 0) {
+            double vx = w[3 * k] - w[3 * i];
+            double vy = w[3 * k + 1] - w[3 * i + 1];
+            double vz = w[3 * k + 2] - w[3 * i + 2];
+            ux /= u;
+            uy /= u;
+            uz /= u;
+            double along = vx * ux + vy * uy + vz * uz;
+            vx -= along * ux;
+            vy -= along * uy;
+            vz -= along * uz;
+            double height = Math.sqrt(vx * vx + vy * vy + vz * vz);
+            if (height > 1e-15 * (u + Math.abs(along))) {
+                vx /= height;
+                vy /= height;
+                vz /= height;
+                double p = -(w[3 * i] * ux + w[3 * i + 1] * uy + w[3 * i + 2] * uz);
+                double q = -(w[3 * i] * vx + w[3 * i + 1] * vy + w[3 * i + 2] * vz);
+                double ck = q / height;
+                double cj = (p - ck * along) / u;
+                if (cj >= 0 && ck >= 0 && cj + ck <= 1) {
+                    trial[0] = w[3 * i] + p * ux + q * vx;
+                    trial[1] = w[3 * i + 1] + p * uy + q * vy;
+                    trial[2] = w[3 * i + 2] + p * uz + q * vz;
+                    clearTrial();
+                    trialWeight[i] = 1 - cj - ck;
+                    trialWeight[j] = cj;
+                    trialWeight[k] = ck;
+                    return take(best);
+                }
             }
         }
-        result = segment(i, j, result);
+        double result = segment(i, j, best);
         result = segment(j, k, result);
         return segment(k, i, result);
     }

@@ -1,0 +1,122 @@
+package dev.ashlar.query;
+
+/**
+ * The signed distance of two convex pieces: their cores' by {@link Gjk}, or {@link Epa} where they touch or overlap, less
+ * their radii. Scratch memory of one thread.
+ */
+final class PieceDistance {
+    double separation;
+    double axisX;
+    double axisY;
+    double axisZ;
+    final double[] closestA = new double[3];
+    final double[] closestB = new double[3];
+    int coreA;
+    int coreB;
+
+    private final Gjk gjk = new Gjk();
+    private final Epa epa = new Epa();
+    private final Placement at;
+    private final Placement moved = new Placement();
+    private double guessX;
+    private double guessY;
+    private double guessZ;
+
+    /** Measures pieces that stand at {@code at}. */
+    PieceDistance(Placement at) {
+        this.at = at;
+    }
+
+    /** An axis from A to B and core points to start from; any will do. */
+    void guess(double x, double y, double z, int a, int b) {
+        guessX = x;
+        guessY = y;
+        guessZ = z;
+        coreA = a;
+        coreB = b;
+    }
+
+    void noGuess() {
+        guess(0, 0, 0, 0, 0);
+    }
+
+    /** Measures two pieces; false, and nothing is known but that, if they are at least {@code limit} apart. */
+    boolean measure(ConvexPiece a, ConvexPiece b, double limit) {
+        int fromA = coreA < a.count ? coreA : 0;
+        int fromB = coreB < b.count ? coreB : 0;
+        if (guessX == 0 && guessY == 0 && guessZ == 0) {
+            gjk.run(a, b, at, at.x(b.centre, 0) - a.centre[0], at.y(b.centre, 0) - a.centre[1], at.z(b.centre, 0) - a.centre[2], fromA, fromB);
+        } else {
+            gjk.run(a, b, at, guessX, guessY, guessZ, fromA, fromB);
+        }
+        double grown = a.radius + b.radius;
+        double length = Math.sqrt(gjk.mx * gjk.mx + gjk.my * gjk.my + gjk.mz * gjk.mz);
+        if (!gjk.inside && length - grown >= limit) {
+            return false;
+        }
+        double tiny = 1e-14 * (a.boundingRadius + b.boundingRadius);
+        if (gjk.inside || length <= tiny || !isAxis(a, b, length)) {
+            epa.run(a, b, at, guessX, guessY, guessZ);
+            axisX = epa.axisX;
+            axisY = epa.axisY;
+            axisZ = epa.axisZ;
+            coreA = epa.pointA;
+            coreB = epa.pointB;
+            separation = gjk.inside || length <= tiny ? epa.separation : length;
+            witnessByShift(a, b, epa.separation);
+        } else {
+            axisX = gjk.mx / length;
+            axisY = gjk.my / length;
+            axisZ = gjk.mz / length;
+            coreA = gjk.va[0];
+            coreB = gjk.vb[0];
+            separation = length;
+            witness(a, 0, 0, 0);
+        }
+        separation -= grown;
+        closestA[0] += a.radius * axisX;
+        closestA[1] += a.radius * axisY;
+        closestA[2] += a.radius * axisZ;
+        closestB[0] -= b.radius * axisX;
+        closestB[1] -= b.radius * axisY;
+        closestB[2] -= b.radius * axisZ;
+        return separation < limit;
+    }
+
+    /** Whether the shortest vector parts the cores by nearly its length: for tiny gaps its direction may be rounding. */
+    private boolean isAxis(ConvexPiece a, ConvexPiece b, double length) {
+        double x = gjk.mx / length;
+        double y = gjk.my / length;
+        double z = gjk.mz / length;
+        int p = a.support(x, y, z, gjk.va[0]);
+        int q = b.support(-at.backX(x, y, z), -at.backY(x, y, z), -at.backZ(x, y, z), gjk.vb[0]);
+        double gap = x * (at.x(b.xyz, 3 * q) - a.xyz[3 * p]) + y * (at.y(b.xyz, 3 * q) - a.xyz[3 * p + 1])
+                + z * (at.z(b.xyz, 3 * q) - a.xyz[3 * p + 2]);
+        return gap >= 0.999 * length;
+    }
+
+    /** Closest points from the simplex of the last search, whose B was moved by (x, y, z). */
+    private void witness(ConvexPiece a, double x, double y, double z) {
+        for (int k = 0; k < 3; k++) {
+            double sum = 0;
+            for (int i = 0; i < gjk.count; i++) {
+                sum += gjk.weight[i] * a.xyz[3 * gjk.va[i] + k];
+            }
+            closestA[k] = sum;
+        }
+        closestB[0] = closestA[0] + gjk.mx - x;
+        closestB[1] = closestA[1] + gjk.my - y;
+        closestB[2] = closestA[2] + gjk.mz - z;
+    }
+
+    /** Deepest points: B is moved along the axis until the cores are a little apart, where the closest points are those. */
+    private void witnessByShift(ConvexPiece a, ConvexPiece b, double cores) {
+        double shift = 1e-3 * (a.boundingRadius + b.boundingRadius) - cores;
+        System.arraycopy(at.r, 0, moved.r, 0, 9);
+        moved.tx = at.tx + shift * axisX;
+        moved.ty = at.ty + shift * axisY;
+        moved.tz = at.tz + shift * axisZ;
+        gjk.run(a, b, moved, axisX, axisY, axisZ, coreA, coreB);
+        witness(a, shift * axisX, shift * axisY, shift * axisZ);
+    }
+}
