@@ -80,7 +80,7 @@ final class Landscapes {
 
     /**
      * The air of a house of two floors, turned inside out. Ground floor: a hall of two storeys with four pillars and a
-     * platform, a kitchen and a stairwell of twelve steps; upper floor: a landing, a study, and a gallery over the hall.
+     * platform, a kitchen, a store and a stairwell; upper floor: a landing, a study, a bedroom, and a gallery in the hall.
      */
     static Polyhedron level() {
         double floor2 = 3.375;
@@ -98,7 +98,8 @@ final class Landscapes {
             air.fill(6 - 0.25 * (i + 1), floor2 * (i + 1) / steps, 3, 6 - 0.25 * i, top, 5);
         }
         air.fill(1.4, floor2, 3, 6 - 0.25 * steps, top, 5);
-        // Doorways: hall to kitchen, hall to store, kitchen to store, store to stairs; landing, study and gallery above.
+        // Doorways: hall to kitchen, hall to store, kitchen to store, store to stairs; above: landing to bedroom, bedroom to
+        // study and to the gallery.
         air.fill(1, 0, -3.2, 1.4, 2.1, -2).fill(1, 0, 0.7, 1.4, 2.1, 1.7).fill(3.5, 0, -0.4, 4.5, 2.1, 0)
                 .fill(6.1, 0, 2.6, 6.9, 2.1, 3)
                 .fill(1.5, floor2, 2.6, 2.3, floor2 + 2.1, 3).fill(4.5, floor2, -0.4, 5.5, floor2 + 2.1, 0)

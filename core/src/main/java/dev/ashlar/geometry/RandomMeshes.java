@@ -77,7 +77,7 @@ final class RandomMeshes {
         return mesh.build();
     }
 
-    /** A random triangle with a fourth vertex close above it: dihedral angles from two degrees up. */
+    /** A random triangle with a fourth vertex close above it: dihedral angles from about two degrees up. */
     static Polyhedron thinTetrahedron(SplittableRandom random, double size) {
         while (true) {
             Vec3 a = direction(random).times(0.5 * size);
@@ -89,7 +89,7 @@ final class RandomMeshes {
             }
             double u = 0.2 + 0.6 * random.nextDouble();
             double v = (1 - u) * (0.2 + 0.6 * random.nextDouble());
-            double height = size * (0.01 + 0.09 * random.nextDouble());
+            double height = size * (0.02 + 0.08 * random.nextDouble());
             Vec3 d = a.times(1 - u - v).plusTimes(u, b).plusTimes(v, c).plusTimes(height, n.unit());
             Vec3 centre = a.plus(b).plus(c).plus(d).times(0.25);
             return Polyhedron.builder().name("thin tetrahedron").vertex(a.minus(centre)).vertex(b.minus(centre))
