@@ -1,5 +1,6 @@
 package dev.ashlar.query;
 
+import dev.ashlar.schedule.WorkBudget;
 import dev.ashlar.spi.PairResult;
 import dev.ashlar.spi.Status;
 import java.util.Arrays;
@@ -34,6 +35,8 @@ final class PairDistance {
     /** Pairs of pieces that were measured. */
     int pairsTested;
 
+    private final WorkBudget unlimited = WorkBudget.unlimited();
+
     private final PieceDistance pair = new PieceDistance(at);
     private final double[] scratch = new double[3];
     private int[] stack = new int[128];
@@ -47,18 +50,29 @@ final class PairDistance {
 
     /** Measures two shapes at {@link #at}. */
     void measure(Pieces a, Pieces b, double[] cache, int c) {
+        measure(a, b, cache, c, unlimited);
+    }
+
+    /**
+     * Measures two shapes at {@link #at} within a budget of so many pairs of pieces. If it runs out, the answer is false and
+     * the separation an upper bound.
+     */
+    boolean measure(Pieces a, Pieces b, double[] cache, int c, WorkBudget budget) {
         separation = Double.POSITIVE_INFINITY;
         pairsTested = 0;
+        boolean complete = true;
         if (cache[c] != 0) {
             pair.guess(cache[c + 1], cache[c + 2], cache[c + 3], (int) cache[c + 6], (int) cache[c + 7]);
+            complete = budget.spend(1);
             test(a, b, (int) cache[c + 4], (int) cache[c + 5]);
         } else if (a.isConvex() && b.isConvex()) {
             pair.noGuess();
+            complete = budget.spend(1);
             test(a, b, 0, 0);
         }
         if (!a.isConvex() || !b.isConvex()) {
-            descend(a, b);
-            if (separation >= 0 && (holdsPart(a, b) || holdsPartBack(a, b))) {
+            complete = complete && descend(a, b, budget);
+            if (complete && separation >= 0 && (holdsPart(a, b) || holdsPartBack(a, b))) {
                 separation = -separation;
                 axisX = -axisX;
                 axisY = -axisY;
@@ -73,10 +87,11 @@ final class PairDistance {
         cache[c + 5] = pieceB;
         cache[c + 6] = coreA;
         cache[c + 7] = coreB;
+        return complete;
     }
 
     /** Writes the last measurement. */
-    void result(PairResult out) {
+    void result(Pieces a, Pieces b, PairResult out) {
         out.status = separation < 0 ? Status.HIT : Status.CLEAR;
         out.distance = separation;
         out.axisX = axisX;
@@ -84,11 +99,14 @@ final class PairDistance {
         out.axisZ = axisZ;
         System.arraycopy(closestA, 0, out.pointA, 0, 3);
         System.arraycopy(closestB, 0, out.pointB, 0, 3);
-        out.vertexPairs = 0;
+        boolean vertices = a.isConvex() && b.isConvex() && a.pieces[0].polyhedron != null && b.pieces[0].polyhedron != null;
+        out.vertexPairs = vertices && out.status == Status.CLEAR ? 1 : 0;
+        out.vertexA[0] = coreA;
+        out.vertexB[0] = coreB;
         out.work = pairsTested;
     }
 
-    private void descend(Pieces a, Pieces b) {
+    private boolean descend(Pieces a, Pieces b, WorkBudget budget) {
         int top = push(a, b, 0, 0, 0);
         while (top > 0) {
             top--;
@@ -100,6 +118,9 @@ final class PairDistance {
             boolean leafA = a.left[na] < 0;
             boolean leafB = b.left[nb] < 0;
             if (leafA && leafB) {
+                if (!budget.spend(1)) {
+                    return false;
+                }
                 pair.noGuess();
                 test(a, b, ~a.left[na], ~b.left[nb]);
             } else if (leafB || !leafA && a.ball[4 * na + 3] >= b.ball[4 * nb + 3]) {
@@ -108,6 +129,7 @@ final class PairDistance {
                 top = pushBoth(a, b, na, b.left[nb], na, b.right[nb], top);
             }
         }
+        return true;
     }
 
     /** Pushes two node pairs, the nearer one last, so that it is looked at first. */

@@ -7,9 +7,12 @@ import dev.ashlar.geometry.Shape;
  * queries, so all its methods may be called from any thread.
  */
 public interface NarrowPhase {
+    /** Whether {@link #prepare} takes the shape. Pairs of accepted shapes are then legal in any combination. */
+    boolean accepts(Shape shape);
+
     /**
-     * Does all preprocessing of a shape. Spheres, capsules and compounds whose parts can be prepared are always accepted;
-     * what cannot be is an {@link IllegalArgumentException} that names the algorithms that take it.
+     * Does all preprocessing of a shape. One that is not accepted is an {@link IllegalArgumentException} that says why and
+     * which algorithms take it.
      */
     PreparedShape prepare(Shape shape);
 
