@@ -62,10 +62,11 @@ public final class WorkBudget {
     }
 
     /**
-     * Spends units and says whether work may go on. Once it may not, it never may again until the budget is renewed. The
-     * clock is read every 64 units at most.
+     * Spends units and says whether work may go on; to be asked before the work is done. Once it may not go on, it never may
+     * again until the budget is renewed. The clock is read every 64 units at most.
      */
     public boolean spend(int units) {
+        assert units >= 0 : units;
         spent += units;
         if (spent > limit) {
             exhausted = true;
@@ -81,7 +82,7 @@ public final class WorkBudget {
         return exhausted;
     }
 
-    /** Units spent so far. */
+    /** Units asked for so far, the refused ones included. */
     public long spent() {
         return spent;
     }
