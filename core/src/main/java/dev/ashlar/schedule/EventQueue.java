@@ -6,17 +6,17 @@ import java.util.Arrays;
 /**
  * Events in order of time, each valid only as long as the motions it was computed from.
  *
- * <p>Coming and Staadt 2005, sections III and V-B. An event carries the motion versions of its proxies: counters that the
- * caller raises at each change of velocity. Deletion is lazy: an event of an older version stays until its turn comes and is
- * then skipped. Events at the same time come by a, then b, then kind (then by versions), so the order never depends on the
- * order of insertion. Allocates only to grow.
+ * <p>Coming and Staadt 2005, sections III and V-B. An event carries the motion versions of its proxies: counters that
+ * the caller raises at each change of velocity. Deletion is lazy: an event of an older version stays until its turn
+ * comes and is then skipped. Events at the same time come by a, then b, then kind (then by versions), so the order
+ * never depends on the order of insertion. Allocates only to grow.
  */
 public final class EventQueue {
     /** In place of b: an event of one proxy alone, such as reaching a wall. Its version b is not looked at. */
     public static final int NONE = -1;
 
-    // A binary heap, earliest first. The time stands in it since comparing times is nearly all the work; the rest is kept by
-    // slot. Behind the heap stand the free slots.
+    // A binary heap, earliest first. The time stands in it since comparing times is nearly all the work; the rest is
+    // kept by slot. Behind the heap stand the free slots.
     private double[] heapTime = {};
     private int[] heapSlot = {};
     private int size;
@@ -54,7 +54,7 @@ public final class EventQueue {
         Check.within("a", a, 0, Integer.MAX_VALUE);
         Check.within("b", b, NONE, Integer.MAX_VALUE);
         if (a == b) {
-            throw new IllegalArgumentException("an event must be of two different proxies, but was of " + a + " and " + b);
+            throw new IllegalArgumentException("an event must be of two different proxies, but both were " + a);
         }
         if (size == heapSlot.length) {
             resize(2 * size);

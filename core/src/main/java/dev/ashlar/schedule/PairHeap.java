@@ -3,8 +3,8 @@ package dev.ashlar.schedule;
 import java.util.Arrays;
 
 /**
- * Numbers of pairs by rank, greatest first, equal ranks by the key of the pair; ranks may change. A binary heap that knows where
- * each number stands. Allocates only to grow.
+ * Numbers of pairs by rank, greatest first, equal ranks by the key of the pair; ranks may change. A binary heap that
+ * knows where each number stands. Allocates only to grow.
  */
 final class PairHeap {
     private final PairTable pairs;

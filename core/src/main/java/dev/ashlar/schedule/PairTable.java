@@ -4,9 +4,9 @@ import dev.ashlar.math.Check;
 import java.util.Arrays;
 
 /**
- * Numbers pairs of proxies 0, 1, 2, … without gaps, so that what is known of a pair can stand in plain arrays at its number.
- * Open addressing with linear probing; removal closes the gap in the table and gives the last pair the number that became
- * free. The numbering depends on the calls alone. Grows, never shrinks, and allocates only to grow.
+ * Numbers pairs of proxies 0, 1, 2, … without gaps, so that what is known of a pair can stand in plain arrays at its
+ * number. Open addressing with linear probing; removal closes the gap in the table and gives the last pair the number
+ * that became free. The numbering depends on the calls alone. Grows, never shrinks, and allocates only to grow.
  */
 final class PairTable {
     private long[] keys = new long[16];
@@ -18,7 +18,7 @@ final class PairTable {
     static long key(int a, int b) {
         if (a < 0 || b < 0 || a == b) {
             Check.within("proxy", Math.min(a, b), 0, Integer.MAX_VALUE);
-            throw new IllegalArgumentException("a pair must be of two different proxies, but was of " + a + " and " + b);
+            throw new IllegalArgumentException("a pair must be of two different proxies, but both were " + a);
         }
         return a < b ? (long) a << 32 | b : (long) b << 32 | a;
     }

@@ -6,8 +6,8 @@ import dev.ashlar.spi.Status;
 @FunctionalInterface
 public interface PairTest {
     /**
-     * Tests a pair. Must ask the budget before each piece of work, and answer {@link Status#TIMED_OUT} when refused, unless the
-     * answer is known already. It may change priorities, but not add pairs.
+     * Tests a pair. Must ask the budget before each piece of work, and answer {@link Status#TIMED_OUT} when refused,
+     * unless the answer is known already. It may change priorities, but not add pairs.
      *
      * @param a the smaller proxy
      * @param b the greater one

@@ -6,15 +6,15 @@ import dev.ashlar.math.Vec3;
 /**
  * How much a viewer would notice of a pair: the priority of its test for {@link PerceptionScheduler}.
  *
- * <p>Daneu 2002, section 4.1.4, names size on screen, closeness and other factors, but no formula. Ours, for a ball of radius r
- * around the pair, its centre at distance d from the camera, the pair's relative speed v:
+ * <p>Daneu 2002, section 4.1.4, names size on screen, closeness and other factors, but no formula. Ours, for a ball of
+ * radius r around the pair, its centre at distance d from the camera, the pair's relative speed v:
  * <pre>
  * priority = sizeWeight  r / (r + d tan(fieldOfView / 2))   if the ball touches the cone of view, else 0
  *          + nearWeight  D / (D + max(0, d - r))
  *          + speedWeight v / (v + V)
  * </pre>
- * Each factor lies between 0 and 1 and never falls as r grows, d shrinks or v grows. D and V are the distance and the speed at
- * which nearness and speed count half. Costs two square roots a pair and no trigonometry.
+ * Each factor lies between 0 and 1 and never falls as r grows, d shrinks or v grows. D and V are the distance and the
+ * speed at which nearness and speed count half. Costs two square roots a pair and no trigonometry.
  */
 public final class Perception {
     private final double sizeWeight;
@@ -81,7 +81,7 @@ public final class Perception {
         return sizeWeight * size + nearWeight * near + speedWeight * (speed / (speed + halfSpeed));
     }
 
-    /** Whether a ball of some size touches the cone of view: its distance from the apex or from the side, whichever is next. */
+    /** Whether a ball of some size touches the cone of view: by its distance from the apex or from the side. */
     private boolean isSeen(double dx, double dy, double dz, double distance, double radius) {
         double along = dx * directionX + dy * directionY + dz * directionZ;
         double across = Math.sqrt(Math.max(0, distance * distance - along * along));

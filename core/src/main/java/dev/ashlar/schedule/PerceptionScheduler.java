@@ -8,15 +8,16 @@ import java.util.Arrays;
 /**
  * Decides which collision tests are done within the budget of a frame, and in what order.
  *
- * <p>Daneu 2002, sections 4.1.4 and 4.3.2. A frame: {@link #beginFrame}; {@link #add} every pair whose bounding volumes overlap
- * (the active list); {@link #run} the tests; read {@link #real}, {@link #skipped} and {@link #outcome}. Pairs may be added and
- * run again within the frame, as when a response moves something.
+ * <p>Daneu 2002, sections 4.1.4 and 4.3.2. A frame: {@link #beginFrame}; {@link #add} every pair whose bounding volumes
+ * overlap (the active list); {@link #run} the tests; read {@link #real}, {@link #skipped} and {@link #outcome}. Pairs
+ * may be added and run again within the frame, as when a response moves something.
  *
- * <p>Budget rule: a test may spend what is left of the budget divided by the number of tests that may still come, itself
- * included. What it leaves over goes to the later ones; so whatever the tests spend, the sum never exceeds the budget. (The
- * thesis's T/(3+need), T/(4-notDone+need), T/(6-notDone) for four cars gives no test more than this does.) Departs from it: a
- * share is at least {@code leastShare}, since a test that gets next to nothing finds nothing; once less than that is left, the
- * other tests are skipped. A pair that was skipped is not known to be free and counts as blocked.
+ * <p>Budget rule: a test may spend what is left of the budget divided by the number of tests that may still come,
+ * itself included. What it leaves over goes to the later ones; so whatever the tests spend, the sum never exceeds the
+ * budget. (The thesis's T/(3+need), T/(4-notDone+need), T/(6-notDone) for four cars gives no test more than this does.)
+ * Departs from it: a share is at least {@code leastShare}, since a test that gets next to nothing finds nothing; once
+ * less than that is left, the other tests are skipped. A pair that was skipped is not known to be free and counts as
+ * blocked.
  *
  * <p>Every order is by numbers and keys of pairs alone, never by the order of adding. Allocates only to grow.
  */
@@ -93,8 +94,8 @@ public final class PerceptionScheduler {
     }
 
     /**
-     * Adds a pair, in either order, to the active list: it is to be tested, and counts as skipped until it is. A pair that was
-     * tested in this frame already is to be tested anew. The priority may be any number, only not NaN.
+     * Adds a pair, in either order, to the active list: it is to be tested, and counts as skipped until it is. A pair
+     * that was tested in this frame already is to be tested anew. The priority may be any number, only not NaN.
      */
     public void add(int a, int b, double priority) {
         checkNotRunning();
@@ -113,8 +114,8 @@ public final class PerceptionScheduler {
     }
 
     /**
-     * Changes the priority of a pair of this frame. Within a run only {@link Policy#PRIORITY} heeds it at once; the others from
-     * the next run on, if at all.
+     * Changes the priority of a pair of this frame. Within a run only {@link Policy#PRIORITY} heeds it at once; the
+     * others from the next run on, if at all.
      */
     public void setPriority(int a, int b, double priority) {
         checkPriority(priority);
@@ -133,8 +134,8 @@ public final class PerceptionScheduler {
     /**
      * Tests the pairs that were not tested yet, in the order of the policy, as far as the budget goes.
      *
-     * @param mayStillCome how many tests may have to be added in this frame after this run; budget is kept back for them, as
-     *     far as {@code leastShare} allows
+     * @param mayStillCome how many tests may have to be added in this frame after this run; budget is kept back for
+     *     them, as far as {@code leastShare} allows
      */
     public void run(PairTest test, int mayStillCome) {
         checkNotRunning();
@@ -248,7 +249,7 @@ public final class PerceptionScheduler {
     private int number(int a, int b) {
         int i = pairs.find(PairTable.key(a, b));
         if (i < 0) {
-            throw new IllegalArgumentException("the pair of proxies " + a + " and " + b + " was not added in this frame");
+            throw new IllegalArgumentException("pair of proxies " + a + " and " + b + " was not added in this frame");
         }
         return i;
     }

@@ -6,18 +6,18 @@ import java.util.Arrays;
 /**
  * Results of pair tests, valid until one of the two proxies changes its motion.
  *
- * <p>Coming and Staadt 2005, section V-B. A result is one number, such as a time of impact. It is given out only for the same
- * two motion versions (counters raised at each change of velocity) that it was put in for. Departs from the paper: negative
- * results are kept as well, as infinity, so the test must look ahead without end and depend on both motions alone, else cached
- * and fresh answers differ.
+ * <p>Coming and Staadt 2005, section V-B. A result is one number, such as a time of impact. It is given out only for
+ * the same two motion versions (counters raised at each change of velocity) that it was put in for. Departs from the
+ * paper: negative results are kept as well, as infinity, so the test must look ahead without end and depend on both
+ * motions alone, else cached and fresh answers differ.
  *
- * <p>Memory: a pair has one place, and a new result takes it. When the cache is full it first drops results that cannot be
- * given out again: those of an older version than one seen since, and those of removed proxies. It grows only if more than
- * half are left, so it has room for at most four times the most results that held at once, as far as it has seen (at least
- * 16). A pair that parted for good while both motions go on is dropped only by {@link #remove}.
+ * <p>Memory: a pair has one place, and a new result takes it. When the cache is full it first drops results that cannot
+ * be given out again: those of an older version than one seen since, and those of removed proxies. It grows only if
+ * more than half are left, so it has room for at most four times the most results that held at once, as far as it has
+ * seen (at least 16). A pair that parted for good while both motions go on is dropped only by {@link #remove}.
  *
- * <p>Versions of a proxy must not go back, unless {@link #removeAll} or {@link #clear} is called (as on restoring an earlier
- * state), else a result of a motion that never was could be given out. Allocates only to grow.
+ * <p>Versions of a proxy must not go back, unless {@link #removeAll} or {@link #clear} is called (as on restoring an
+ * earlier state), else a result of a motion that never was could be given out. Allocates only to grow.
  */
 public final class ResultCache {
     private final PairTable pairs = new PairTable();
@@ -77,7 +77,7 @@ public final class ResultCache {
         }
     }
 
-    /** Drops all results of a proxy, whose versions may then begin anew; takes the same short time however many there are. */
+    /** Drops all results of a proxy, whose versions may then begin anew. Takes the same short time for any number. */
     public void removeAll(int proxy) {
         see(Check.within("proxy", proxy, 0, Integer.MAX_VALUE), Long.MIN_VALUE);
         newest[proxy] = Long.MIN_VALUE;
