@@ -10,7 +10,7 @@ final class Allocation {
     private Allocation() {
     }
 
-    /** Bytes that this thread allocates in 50 repetitions, the least of five such windows, after a warm-up of as many. */
+    /** Bytes that this thread allocates in 50 repetitions: the least of five such windows, after one of warm-up. */
     static long leastBytes(Runnable work) {
         long least = Long.MAX_VALUE;
         for (int window = 0; window < 6; window++) {

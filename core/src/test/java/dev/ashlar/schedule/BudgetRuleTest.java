@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** The rule of Daneu 2002, section 4.3.2, for four cars and six possible tests, and its general form. Exact arithmetic. */
+/** The rule of Daneu 2002, section 4.3.2, for four cars and six possible tests, and its general form; exact. */
 final class BudgetRuleTest {
     /** A fraction in lowest terms. */
     private record Fraction(BigInteger over, BigInteger under) {
@@ -34,7 +34,7 @@ final class BudgetRuleTest {
         }
     }
 
-    /** Shares of the whole budget by the thesis's rule: the first car needs k1 of 3 tests, the second k2 of 2, then the last. */
+    /** Shares by the thesis's rule: the first car needs k1 of 3 tests, the second k2 of 2, then comes the last. */
     private static List<Fraction> thesisShares(int k1, int k2, boolean last) {
         List<Fraction> shares = new ArrayList<>();
         for (int i = 0; i < k1; i++) {

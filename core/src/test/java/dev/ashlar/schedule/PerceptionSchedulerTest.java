@@ -23,7 +23,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 final class PerceptionSchedulerTest {
     private record Pair(int a, int b, double priority) {
         static final Comparator<Pair> BY_KEY = Comparator.comparing(Pair::a).thenComparing(Pair::b);
-        static final Comparator<Pair> BY_PRIORITY = Comparator.comparing(Pair::priority).reversed().thenComparing(BY_KEY);
+        static final Comparator<Pair> BY_PRIORITY =
+                Comparator.comparing(Pair::priority).reversed().thenComparing(BY_KEY);
 
         String name() {
             return a + "-" + b;
