@@ -4,8 +4,8 @@ import dev.ashlar.math.Check;
 
 /**
  * How much a query may do. By default counted in work units, which give the same answer on every machine; by wall time
- * only on request. What a unit is (a node pair, a support search, a feature pair) each algorithm states. Used by one thread
- * at a time, and may be renewed, so that a step allocates none.
+ * only on request. What a unit is (a node pair, a support search, a feature pair) each algorithm states. Used by one
+ * thread at a time, and may be renewed, so that a step allocates none.
  */
 public final class WorkBudget {
     private static final int UNITS_PER_CLOCK_READING = 64;
@@ -62,10 +62,11 @@ public final class WorkBudget {
     }
 
     /**
-     * Spends units and says whether work may go on. Once it may not, it never may again until the budget is renewed. The
-     * clock is read every 64 units at most.
+     * Spends units and says whether work may go on; to be asked before the work is done. Once it may not go on, it
+     * never may again until the budget is renewed. The clock is read every 64 units at most.
      */
     public boolean spend(int units) {
+        assert units >= 0 : units;
         spent += units;
         if (spent > limit) {
             exhausted = true;
@@ -81,7 +82,7 @@ public final class WorkBudget {
         return exhausted;
     }
 
-    /** Units spent so far. */
+    /** Units asked for so far, the refused ones included. */
     public long spent() {
         return spent;
     }

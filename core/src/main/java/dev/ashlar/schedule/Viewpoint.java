@@ -1,0 +1,23 @@
+package dev.ashlar.schedule;
+
+import dev.ashlar.math.Check;
+import dev.ashlar.math.Vec3;
+
+/**
+ * From where a scene is looked at.
+ *
+ * @param position of the camera, metres
+ * @param direction in which it looks; of any length but zero, made a unit vector
+ * @param fieldOfView angle of the cone that it sees, radians, above 0 and below pi
+ */
+public record Viewpoint(Vec3 position, Vec3 direction, double fieldOfView) {
+    /** Checks the numbers. */
+    public Viewpoint {
+        position.checkFinite("position");
+        Check.positive("length of the view direction", direction.checkFinite("direction").length());
+        direction = direction.unit();
+        if (!(fieldOfView > 0 && fieldOfView < Math.PI)) {
+            throw Check.fault("fieldOfView", "above 0 and below pi", fieldOfView);
+        }
+    }
+}
