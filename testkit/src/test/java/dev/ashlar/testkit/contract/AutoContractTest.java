@@ -1,0 +1,12 @@
+package dev.ashlar.testkit.contract;
+
+import dev.ashlar.query.AutoProvider;
+import dev.ashlar.spi.NarrowPhaseProvider;
+
+/** With no algorithm module present, {@code auto} is core's own queries: so this judges all of them. */
+class AutoContractTest extends NarrowPhaseContract {
+    @Override
+    protected NarrowPhaseProvider provider() {
+        return new AutoProvider();
+    }
+}
