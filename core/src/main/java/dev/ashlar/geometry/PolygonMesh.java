@@ -136,7 +136,7 @@ final class PolygonMesh {
 
     /**
      * The first corner at which a planar face is not convex, or -1. A convex polygon turns left at every corner and has
-     * every vertex to the left of every edge (which a polygon that winds twice does not); collinear vertices are fine.
+     * every vertex to the left of every edge, and goes around once; collinear vertices are fine.
      */
     int notConvexAt(int[] face, double tolerance) {
         Vec3 n = areaVector(face).unit();
@@ -154,6 +154,26 @@ final class PolygonMesh {
             Vec3 next = vertex(face[(i + 2) % k]).minus(vertex(face[(i + 1) % k]));
             if (d.dot(next) < 0 && Math.abs(next.dot(inward)) <= tolerance && k > 3) {
                 return (i + 1) % k;
+            }
+        }
+        return turnsBackTwiceAt(face, tolerance);
+    }
+
+    /**
+     * The first corner at which a polygon that turns left everywhere starts a second round, or -1: along its first edge
+     * it goes forth once and back once.
+     */
+    private int turnsBackTwiceAt(int[] face, double tolerance) {
+        Vec3 along = vertex(face[1]).minus(vertex(face[0])).unit();
+        boolean back = false;
+        int changes = 0;
+        for (int i = 0; i < face.length; i++) {
+            double step = vertex(face[(i + 1) % face.length]).minus(vertex(face[i])).dot(along);
+            if (Math.abs(step) > tolerance && back != step < 0) {
+                back = step < 0;
+                if (++changes > 2) {
+                    return i;
+                }
             }
         }
         return -1;
