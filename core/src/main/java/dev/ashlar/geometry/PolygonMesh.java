@@ -150,29 +150,34 @@ final class PolygonMesh {
                     return (i + 1) % k;
                 }
             }
-            // The next edge must not fold back onto this one.
-            Vec3 next = vertex(face[(i + 2) % k]).minus(vertex(face[(i + 1) % k]));
-            if (d.dot(next) < 0 && Math.abs(next.dot(inward)) <= tolerance && k > 3) {
-                return (i + 1) % k;
-            }
         }
         return turnsBackTwiceAt(face, tolerance);
     }
 
     /**
-     * The first corner at which a polygon that turns left everywhere starts a second round, or -1: along its first edge
-     * it goes forth once and back once.
+     * The first corner at which a polygon that turns left everywhere starts a second round, or -1: along its longest edge
+     * (a short one may stand across the plane, within tolerance) it goes forth once and back once.
      */
     private int turnsBackTwiceAt(int[] face, double tolerance) {
-        Vec3 along = vertex(face[1]).minus(vertex(face[0])).unit();
+        int k = face.length;
+        int longest = 0;
+        Vec3 along = Vec3.ZERO;
+        for (int i = 0; i < k; i++) {
+            Vec3 edge = vertex(face[(i + 1) % k]).minus(vertex(face[i]));
+            if (edge.lengthSq() > along.lengthSq()) {
+                along = edge;
+                longest = i;
+            }
+        }
+        along = along.unit();
         boolean back = false;
         int changes = 0;
-        for (int i = 0; i < face.length; i++) {
-            double step = vertex(face[(i + 1) % face.length]).minus(vertex(face[i])).dot(along);
+        for (int i = longest; i < longest + k; i++) {
+            double step = vertex(face[(i + 1) % k]).minus(vertex(face[i % k])).dot(along);
             if (Math.abs(step) > tolerance && back != step < 0) {
                 back = step < 0;
                 if (++changes > 2) {
-                    return i;
+                    return i % k;
                 }
             }
         }
