@@ -309,12 +309,8 @@ final class ConvexHull {
             return false;
         }
         for (int f = 0; f < hull.faceCount(); f++) {
-            double nx = hull.normalX(f);
-            double ny = hull.normalY(f);
-            double nz = hull.normalZ(f);
-            double limit = HOLD * size - hull.planeOffset(f);
             for (int i = 0; i < count; i++) {
-                if (nx * xyz[3 * i] + ny * xyz[3 * i + 1] + nz * xyz[3 * i + 2] > limit) {
+                if (hull.distance(f, xyz[3 * i], xyz[3 * i + 1], xyz[3 * i + 2]) > HOLD * size) {
                     return false;
                 }
             }

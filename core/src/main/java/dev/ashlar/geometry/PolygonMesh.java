@@ -109,22 +109,28 @@ final class PolygonMesh {
 
     /** The mean of a face's vertices. */
     Vec3 middle(int[] face) {
+        return vertex(face[0]).plus(middleFromFirst(face));
+    }
+
+    /** The mean of a face's vertices, seen from its first: precise also far from the origin. */
+    Vec3 middleFromFirst(int[] face) {
         Vec3 o = vertex(face[0]);
         Vec3 sum = Vec3.ZERO;
         for (int v : face) {
             sum = sum.plus(vertex(v).minus(o));
         }
-        return o.plusTimes(1.0 / face.length, sum);
+        return sum.times(1.0 / face.length);
     }
 
     /** The vertex farthest off the face's plane, as (index in the face, distance), or null if all are within tolerance. */
     double[] worstOffPlane(int[] face, double tolerance) {
         Vec3 n = areaVector(face).unit();
-        Vec3 o = middle(face);
+        Vec3 o = vertex(face[0]);
+        double middle = middleFromFirst(face).dot(n);
         double[] worst = {0, tolerance};
         boolean found = false;
         for (int i = 0; i < face.length; i++) {
-            double d = Math.abs(vertex(face[i]).minus(o).dot(n));
+            double d = Math.abs(vertex(face[i]).minus(o).dot(n) - middle);
             if (d > worst[1]) {
                 worst[0] = i;
                 worst[1] = d;

@@ -228,6 +228,11 @@ public final class Polyhedron implements Shape {
         return Vec3.of(topology.planes, 4 * f);
     }
 
+    /** The signed distance of a point from the plane of a face, precise also far from the origin. */
+    double distance(int f, double x, double y, double z) {
+        return topology.distance(f, x, y, z);
+    }
+
     /** Writes all planes: normal x, y, z and d for each face. */
     public void planes(double[] out, int at) {
         System.arraycopy(topology.planes, 0, out, at, topology.planes.length);

@@ -49,11 +49,10 @@ class ConvexHullTest {
         return new BigDecimal[] {new BigDecimal(v.x()), new BigDecimal(v.y()), new BigDecimal(v.z())};
     }
 
-    /** Convex, holds all points, made of given points only, closed. Rounding of far coordinates is allowed for. */
+    /** Convex, holds all points, made of given points only, closed. */
     private static void check(String what, List<Vec3> points, Polyhedron hull) {
         double size = size(points);
-        double far = points.stream().mapToDouble(Vec3::length).max().orElseThrow();
-        double limit = 1e-9 * size + 1e-15 * far;
+        double limit = 1e-9 * size;
         Set<Vec3> given = new HashSet<>(points);
         for (int v = 0; v < hull.vertexCount(); v++) {
             assertThat(given).as(what).contains(hull.vertex(v));
@@ -108,6 +107,14 @@ class ConvexHullTest {
         return out;
     }
 
+    private static List<Vec3> vertices(Polyhedron p) {
+        List<Vec3> out = new ArrayList<>();
+        for (int v = 0; v < p.vertexCount(); v++) {
+            out.add(p.vertex(v));
+        }
+        return out;
+    }
+
     @Test
     void thousandRandomAndDegenerateSets() {
         for (int seed = 0; seed < 1_000; seed++) {
@@ -147,6 +154,23 @@ class ConvexHullTest {
                 points.add(pose.apply(new Vec3(i % 4, i / 4 % 4, i / 16)).plus(TestBodies.vector(random).times(noise)));
             }
             check("seed " + seed, points, Polyhedron.hull(points));
+        }
+    }
+
+    @Test
+    void smallBodiesFarFromTheOrigin() {
+        for (int seed = 0; seed < 400; seed++) {
+            Random random = new Random(seed);
+            Vec3 far = TestBodies.unit(random).times(StrictMath.pow(10, 5 + seed % 10));
+            List<Vec3> points = points(seed % 3, random);
+            points.replaceAll(far::plus);
+            check("seed " + seed, points, Polyhedron.hull(points));
+        }
+        for (double offset : new double[] {0x1p20, 0x1p30, 0x1p40}) {
+            Polyhedron cube = Polyhedron.hull(vertices(Polyhedron.box(2, 2, 2).transformed(Pose.at(offset, -offset, 3 * offset))));
+            assertThat(cube.faceCount()).isEqualTo(6);
+            assertThat(cube.isConvex()).isTrue();
+            assertThat(cube.volume()).isCloseTo(8, within(1e-12));
         }
     }
 
