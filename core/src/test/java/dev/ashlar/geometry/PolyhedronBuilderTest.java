@@ -324,7 +324,7 @@ class PolyhedronBuilderTest {
                 flat.vertex(0, -1, 0).vertex(2 * teeth - 1, -1, 0);
                 for (int t = teeth - 1; t >= 0; t--) {
                     // Equal heights: many collinear vertices.
-                    flat.vertex(2 * t + 1, t == teeth - 1 ? 0 : 0, 0).vertex(2 * t + 1, 5, 0).vertex(2 * t, 5, 0).vertex(2 * t, 0, 0);
+                    flat.vertex(2 * t + 1, 0, 0).vertex(2 * t + 1, 5, 0).vertex(2 * t, 5, 0).vertex(2 * t, 0, 0);
                 }
                 Polyhedron p = flat.face(face).triangulate().build();
                 double expected = 2 * teeth - 1 + 5.0 * teeth;
