@@ -309,12 +309,8 @@ final class ConvexHull {
             return false;
         }
         for (int f = 0; f < hull.faceCount(); f++) {
-            double nx = hull.normalX(f);
-            double ny = hull.normalY(f);
-            double nz = hull.normalZ(f);
-            double limit = HOLD * size - hull.planeOffset(f);
             for (int i = 0; i < count; i++) {
-                if (nx * xyz[3 * i] + ny * xyz[3 * i + 1] + nz * xyz[3 * i + 2] > limit) {
+                if (hull.distance(f, xyz[3 * i], xyz[3 * i + 1], xyz[3 * i + 2]) > HOLD * size) {
                     return false;
                 }
             }
@@ -335,29 +331,39 @@ final class ConvexHull {
         for (int p = 0; p < count; p++) {
             all.add(p);
         }
-        List<Integer> ring = new ArrayList<>();
-        ring.add(a);
-        chain(all, a, b, i, j, ring);
-        ring.add(b);
-        chain(all, b, a, i, j, ring);
-        PolyhedronBuilder builder = Polyhedron.builder().name("hull").tolerance(HOLD * size).twoSided();
-        int[] face = new int[ring.size()];
-        for (int k = 0; k < face.length; k++) {
-            builder.vertex(point(ring.get(k)));
-            face[k] = k;
+        // Points are off the plane by up to HOLD, which can bend short edges: then take only what sticks out farther.
+        for (double take = TAKE; take <= HOLD; take *= 10) {
+            List<Integer> ring = new ArrayList<>();
+            ring.add(a);
+            chain(all, a, b, i, j, take * size, ring);
+            ring.add(b);
+            chain(all, b, a, i, j, take * size, ring);
+            PolygonMesh m = new PolygonMesh();
+            int[] face = new int[ring.size()];
+            for (int k = 0; k < face.length; k++) {
+                Vec3 p = point(ring.get(k));
+                face[k] = m.addVertex(p.x(), p.y(), p.z());
+            }
+            boolean fine = face.length > 2 && !m.isDegenerate(face, size) && m.worstOffPlane(face, HOLD * size) == null
+                    && (face.length == 3 || m.notConvexAt(face, HOLD * size) < 0);
+            if (fine) {
+                PolyhedronBuilder builder = Polyhedron.builder().name("hull").tolerance(HOLD * size).twoSided();
+                ring.forEach(p -> builder.vertex(point(p)));
+                return builder.face(face).build();
+            }
         }
-        return builder.face(face).build();
+        return Polyhedron.segment(point(a), point(b));
     }
 
     /** Adds the hull vertices to the right of a, b, in order from a to b. */
-    private void chain(List<Integer> points, int a, int b, int i, int j, List<Integer> ring) {
+    private void chain(List<Integer> points, int a, int b, int i, int j, double take, List<Integer> ring) {
         double length = StrictMath.hypot(xyz[3 * b + i] - xyz[3 * a + i], xyz[3 * b + j] - xyz[3 * a + j]);
         List<Integer> right = new ArrayList<>();
         int far = -1;
-        double most = TAKE * size;
+        double most = take;
         for (int p : points) {
             double out = -ExactOrientation.left(xyz, i, j, a, b, p) / length;
-            if (out > TAKE * size) {
+            if (out > take) {
                 right.add(p);
                 if (out > most) {
                     most = out;
@@ -366,9 +372,9 @@ final class ConvexHull {
             }
         }
         if (far >= 0) {
-            chain(right, a, far, i, j, ring);
+            chain(right, a, far, i, j, take, ring);
             ring.add(far);
-            chain(right, far, b, i, j, ring);
+            chain(right, far, b, i, j, take, ring);
         }
     }
 }

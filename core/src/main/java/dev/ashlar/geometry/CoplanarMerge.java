@@ -10,9 +10,11 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Joins coplanar neighbours into convex polygons until no two can be joined: across the longest edges first, as long as
- * the union stays planar and convex (after Hertel and Mehlhorn 1983, who drop diagonals of a triangulation). Vertices that
- * only lie on a straight line between two others are dissolved at the end.
+ * Joins coplanar neighbours into convex polygons until no two can be joined. A flat region with a convex rim becomes one
+ * polygon at once; joined pair by pair, a grid can end in a pinwheel of which no two have a convex union. Elsewhere, pairs
+ * are joined across the longest edges first, as long as the union stays planar and convex (after Hertel and Mehlhorn 1983,
+ * who drop diagonals of a triangulation). Vertices that only lie on a straight line between two others are dissolved at
+ * the end.
  */
 final class CoplanarMerge {
     private record Shared(int a, int b, int f, int g, double length) {
@@ -52,6 +54,7 @@ final class CoplanarMerge {
             }
         }
         edges.sort(Comparator.comparingDouble(Shared::length).reversed().thenComparingInt(Shared::a).thenComparingInt(Shared::b));
+        joinRegions(users);
         boolean changed = true;
         while (changed) {
             changed = false;
@@ -73,6 +76,80 @@ final class CoplanarMerge {
             }
         }
         m.faces = faces;
+    }
+
+    private void joinRegions(Map<Long, List<Integer>> users) {
+        boolean[] seen = new boolean[parent.length];
+        for (int seed = 0; seed < parent.length; seed++) {
+            if (!seen[seed]) {
+                List<Integer> region = region(users, seed, seen);
+                int[] rim = region.size() < 2 ? null : rim(region);
+                if (rim != null && isSimple(rim) && m.worstOffPlane(rim, tolerance) == null && m.notConvexAt(rim, tolerance) < 0) {
+                    m.faces.set(seed, m.faces.get(seed).with(rim));
+                    region.forEach(f -> parent[f] = region.get(0));
+                }
+            }
+        }
+    }
+
+    /** The faces not seen yet that hang together with {@code seed} and lie in its plane. */
+    private List<Integer> region(Map<Long, List<Integer>> users, int seed, boolean[] seen) {
+        int[] first = m.faces.get(seed).vertices;
+        Vec3 n = m.areaVector(first).unit();
+        Vec3 o = m.middle(first);
+        List<Integer> region = new ArrayList<>();
+        region.add(seed);
+        seen[seed] = true;
+        for (int i = 0; i < region.size(); i++) {
+            int f = region.get(i);
+            int[] face = m.faces.get(f).vertices;
+            for (int k = 0; k < face.length; k++) {
+                List<Integer> both = users.get(PolygonMesh.edgeKey(face[k], face[(k + 1) % face.length]));
+                int g = both.size() != 2 ? f : both.get(0) == f ? both.get(1) : both.get(0);
+                if (!seen[g] && mayJoin(f, g) && liesIn(g, o, n)) {
+                    seen[g] = true;
+                    region.add(g);
+                }
+            }
+        }
+        return region;
+    }
+
+    private boolean liesIn(int face, Vec3 o, Vec3 n) {
+        for (int v : m.faces.get(face).vertices) {
+            if (!(Math.abs(m.vertex(v).minus(o).dot(n)) <= tolerance)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** The one loop of edges around a region, or null if there are several. */
+    private int[] rim(List<Integer> region) {
+        Map<Integer, Integer> next = new HashMap<>();
+        Set<Long> inner = new HashSet<>();
+        for (int f : region) {
+            int[] face = m.faces.get(f).vertices;
+            for (int k = 0; k < face.length; k++) {
+                inner.add((long) face[k] << 32 | face[(k + 1) % face.length]);
+            }
+        }
+        int start = -1;
+        for (long edge : inner) {
+            int a = (int) (edge >> 32);
+            int b = (int) edge;
+            if (!inner.contains((long) b << 32 | a)) {
+                if (next.put(a, b) != null) {
+                    return null;
+                }
+                start = start < 0 ? a : Math.min(start, a);
+            }
+        }
+        int[] rim = new int[next.size()];
+        for (int i = 0, v = start; i < rim.length; i++, v = next.get(v)) {
+            rim[i] = v;
+        }
+        return rim;
     }
 
     private boolean mayJoin(int f, int g) {

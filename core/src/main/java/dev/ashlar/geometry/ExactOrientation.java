@@ -72,6 +72,16 @@ final class ExactOrientation {
         return new Vec3(sum[0].doubleValue(), sum[1].doubleValue(), sum[2].doubleValue());
     }
 
+    /** p . (q x r), rounded once. */
+    static double determinant(Vec3 p, Vec3 q, Vec3 r) {
+        double[] xyz = {0, 0, 0, p.x(), p.y(), p.z(), q.x(), q.y(), q.z(), r.x(), r.y(), r.z()};
+        BigDecimal[] u = difference(xyz, 1, 0);
+        BigDecimal[] v = difference(xyz, 2, 0);
+        BigDecimal[] w = difference(xyz, 3, 0);
+        return u[0].multiply(minor(v, w, 1, 2)).add(u[1].multiply(minor(v, w, 2, 0))).add(u[2].multiply(minor(v, w, 0, 1)))
+                .doubleValue();
+    }
+
     private static BigDecimal[] difference(double[] xyz, int p, int q) {
         BigDecimal[] d = new BigDecimal[3];
         for (int k = 0; k < 3; k++) {

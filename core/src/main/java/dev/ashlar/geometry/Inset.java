@@ -22,17 +22,47 @@ final class Inset {
     }
 
     /**
+     * In one step where the centre of mass stays inside, else in several: a body inset by c and then by d is inset by
+     * c + d, and its centre of mass moves towards its deepest point.
+     */
+    private static Polyhedron convex(Polyhedron p, double distance) {
+        double least = 1e-9 * p.size();
+        Polyhedron at = p;
+        double left = distance;
+        while (true) {
+            double depth = depthOfCentre(at);
+            if (!(depth > least)) {
+                throw tooMuch(distance);
+            }
+            if (depth > left + least) {
+                return moved(at, left);
+            }
+            at = moved(at, 0.5 * depth);
+            left -= 0.5 * depth;
+            if (at.faceCount() < 4) {
+                throw tooMuch(distance);
+            }
+        }
+    }
+
+    private static double depthOfCentre(Polyhedron p) {
+        Vec3 centre = p.massProperties().centre();
+        double depth = Double.POSITIVE_INFINITY;
+        for (int f = 0; f < p.faceCount(); f++) {
+            depth = Math.min(depth, -p.distance(f, centre.x(), centre.y(), centre.z()));
+        }
+        return depth;
+    }
+
+    /**
      * The half-spaces moved inwards, intersected by duality: about an inner point the plane n.x = h becomes the point n/h,
      * and each face of the hull of these points is a vertex of the intersection.
      */
-    private static Polyhedron convex(Polyhedron p, double distance) {
+    private static Polyhedron moved(Polyhedron p, double distance) {
         Vec3 inside = p.massProperties().centre();
         List<Vec3> dual = new ArrayList<>();
         for (int f = 0; f < p.faceCount(); f++) {
-            double height = -(p.normal(f).dot(inside) + p.planeOffset(f)) - distance;
-            if (!(height > 1e-9 * p.size())) {
-                throw tooMuch(distance);
-            }
+            double height = -p.distance(f, inside.x(), inside.y(), inside.z()) - distance;
             dual.add(p.normal(f).times(1 / height));
         }
         Polyhedron hull = Polyhedron.hull(dual);

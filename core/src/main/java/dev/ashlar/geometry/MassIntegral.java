@@ -8,6 +8,9 @@ import dev.ashlar.math.Vec3;
  * points alike. A closed surface is summed as signed tetrahedra on a common apex, the origin of the sums.
  */
 final class MassIntegral {
+    /** Below this share of the product of its sides a tetrahedron's volume is computed exactly. */
+    private static final double SLIVER = 1e-7;
+
     private final Vec3 origin;
     private double mass;
     private double sx;
@@ -30,7 +33,10 @@ final class MassIntegral {
         Vec3 p = a.minus(origin);
         Vec3 q = b.minus(origin);
         Vec3 r = c.minus(origin);
-        add(p.dot(q.cross(r)) / 6, 4, p, q, r);
+        double six = p.dot(q.cross(r));
+        // In a needle all tetrahedra are slivers, whose volume would drown in rounding, sign and all.
+        boolean sliver = Math.abs(six) <= SLIVER * p.length() * q.length() * r.length();
+        add((sliver ? ExactOrientation.determinant(p, q, r) : six) / 6, 4, p, q, r);
     }
 
     void addTriangle(Vec3 a, Vec3 b, Vec3 c) {

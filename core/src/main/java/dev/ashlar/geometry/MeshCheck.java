@@ -59,6 +59,17 @@ final class MeshCheck {
         }
     }
 
+    /** Repairs must leave something: a body of faces is not to become a point, nor a segment to have no length. */
+    static void somethingLeft(PolygonMesh m, boolean hadFaces) {
+        if (hadFaces && m.faces.isEmpty()) {
+            throw new IllegalArgumentException("no face" + m.of()
+                    + " is left: every one was degenerate; Polyhedron.hull builds points and segments");
+        }
+        if (m.faces.isEmpty() && m.vertexCount == 2 && !(m.size() > 0)) {
+            throw new IllegalArgumentException("vertices 0 and 1" + m.of() + " are at the same place; join them with weld()");
+        }
+    }
+
     static void flatAndConvex(PolygonMesh m, double tolerance) {
         for (PolygonMesh.Face f : m.faces) {
             double[] worst = f.vertices.length > 3 ? m.worstOffPlane(f.vertices, tolerance) : null;

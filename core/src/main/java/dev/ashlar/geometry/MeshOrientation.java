@@ -7,6 +7,11 @@ import java.util.Map;
 
 /** The orient repair: consistent winding, closed parts outwards, parts inside an odd number of others inwards. */
 final class MeshOrientation {
+    /** A winding number this far from one half is that of a point well off the surface. */
+    private static final double CLEAR = 0.49;
+    /** A point so near to a triangle, seen by the angles at the point, is on it. */
+    private static final double ON_FACE = 1e-9;
+
     private MeshOrientation() {
     }
 
@@ -98,24 +103,51 @@ final class MeshOrientation {
         return sum;
     }
 
-    /** How many other closed parts a part lies in: by the winding number of its first vertex. */
+    /** How many other closed parts a part lies in. */
     private static int depth(PolygonMesh m, List<List<Integer>> parts, List<Boolean> closed, boolean[] flip, int p) {
-        Vec3 point = m.vertex(m.faces.get(parts.get(p).get(0)).vertices[0]);
         int depth = 0;
         for (int q = 0; q < parts.size(); q++) {
-            if (q != p && closed.get(q)) {
-                double angle = 0;
-                for (int f : parts.get(q)) {
-                    double own = solidAngle(m, m.faces.get(f).vertices, point);
-                    angle += flip[f] ? -own : own;
-                }
-                depth += Math.abs(angle) > 2 * StrictMath.PI ? 1 : 0;
+            if (q != p && closed.get(q) && liesIn(m, parts.get(p), parts.get(q), flip)) {
+                depth++;
             }
         }
         return depth;
     }
 
-    /** The solid angle of a face from a point (van Oosterom and Strackee 1983), fan by fan. */
+    /**
+     * By the winding number of a point of p: 0 outside q, 1 inside, between on its surface. Parts may touch, so of the
+     * vertices, then the middles of the faces, the first clear answer counts, or the clearest.
+     */
+    private static boolean liesIn(PolygonMesh m, List<Integer> p, List<Integer> q, boolean[] flip) {
+        double clearest = 0;
+        for (int k = -1; k < 3; k++) {
+            for (int f : p) {
+                int[] face = m.faces.get(f).vertices;
+                double winding = winding(m, q, flip, k < 0 ? m.vertex(face[0]) : k == 0 ? m.middle(face) : m.vertex(face[k])) - 0.5;
+                if (Math.abs(winding) > Math.abs(clearest)) {
+                    clearest = winding;
+                }
+                if (Math.abs(clearest) > CLEAR) {
+                    return clearest > 0;
+                }
+            }
+        }
+        return clearest > 0;
+    }
+
+    private static double winding(PolygonMesh m, List<Integer> part, boolean[] flip, Vec3 point) {
+        double angle = 0;
+        for (int f : part) {
+            double own = solidAngle(m, m.faces.get(f).vertices, point);
+            if (Double.isNaN(own)) {
+                return 0.5;
+            }
+            angle += flip[f] ? -own : own;
+        }
+        return Math.abs(angle) / (4 * StrictMath.PI);
+    }
+
+    /** The solid angle of a face from a point (van Oosterom and Strackee 1983), fan by fan; NaN if the point is on it. */
     private static double solidAngle(PolygonMesh m, int[] face, Vec3 from) {
         double sum = 0;
         Vec3 a = m.vertex(face[0]).minus(from);
@@ -126,7 +158,12 @@ final class MeshOrientation {
             double lb = b.length();
             double lc = c.length();
             double below = la * lb * lc + a.dot(b) * lc + b.dot(c) * la + c.dot(a) * lb;
-            sum += 2 * StrictMath.atan2(a.dot(b.cross(c)), below);
+            double volume = a.dot(b.cross(c));
+            double near = ON_FACE * la * lb * lc;
+            if (Math.abs(volume) <= near && below <= near) {
+                return Double.NaN;
+            }
+            sum += 2 * StrictMath.atan2(volume, below);
         }
         return sum;
     }

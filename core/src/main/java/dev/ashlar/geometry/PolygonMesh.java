@@ -109,22 +109,28 @@ final class PolygonMesh {
 
     /** The mean of a face's vertices. */
     Vec3 middle(int[] face) {
+        return vertex(face[0]).plus(middleFromFirst(face));
+    }
+
+    /** The mean of a face's vertices, seen from its first: precise also far from the origin. */
+    Vec3 middleFromFirst(int[] face) {
         Vec3 o = vertex(face[0]);
         Vec3 sum = Vec3.ZERO;
         for (int v : face) {
             sum = sum.plus(vertex(v).minus(o));
         }
-        return o.plusTimes(1.0 / face.length, sum);
+        return sum.times(1.0 / face.length);
     }
 
     /** The vertex farthest off the face's plane, as (index in the face, distance), or null if all are within tolerance. */
     double[] worstOffPlane(int[] face, double tolerance) {
         Vec3 n = areaVector(face).unit();
-        Vec3 o = middle(face);
+        Vec3 o = vertex(face[0]);
+        double middle = middleFromFirst(face).dot(n);
         double[] worst = {0, tolerance};
         boolean found = false;
         for (int i = 0; i < face.length; i++) {
-            double d = Math.abs(vertex(face[i]).minus(o).dot(n));
+            double d = Math.abs(vertex(face[i]).minus(o).dot(n) - middle);
             if (d > worst[1]) {
                 worst[0] = i;
                 worst[1] = d;
@@ -136,7 +142,7 @@ final class PolygonMesh {
 
     /**
      * The first corner at which a planar face is not convex, or -1. A convex polygon turns left at every corner and has
-     * every vertex to the left of every edge (which a polygon that winds twice does not); collinear vertices are fine.
+     * every vertex to the left of every edge, and goes around once; collinear vertices are fine.
      */
     int notConvexAt(int[] face, double tolerance) {
         Vec3 n = areaVector(face).unit();
@@ -150,10 +156,35 @@ final class PolygonMesh {
                     return (i + 1) % k;
                 }
             }
-            // The next edge must not fold back onto this one.
-            Vec3 next = vertex(face[(i + 2) % k]).minus(vertex(face[(i + 1) % k]));
-            if (d.dot(next) < 0 && Math.abs(next.dot(inward)) <= tolerance && k > 3) {
-                return (i + 1) % k;
+        }
+        return turnsBackTwiceAt(face, tolerance);
+    }
+
+    /**
+     * The first corner at which a polygon that turns left everywhere starts a second round, or -1: along its longest edge
+     * (a short one may stand across the plane, within tolerance) it goes forth once and back once.
+     */
+    private int turnsBackTwiceAt(int[] face, double tolerance) {
+        int k = face.length;
+        int longest = 0;
+        Vec3 along = Vec3.ZERO;
+        for (int i = 0; i < k; i++) {
+            Vec3 edge = vertex(face[(i + 1) % k]).minus(vertex(face[i]));
+            if (edge.lengthSq() > along.lengthSq()) {
+                along = edge;
+                longest = i;
+            }
+        }
+        along = along.unit();
+        boolean back = false;
+        int changes = 0;
+        for (int i = longest; i < longest + k; i++) {
+            double step = vertex(face[(i + 1) % k]).minus(vertex(face[i % k])).dot(along);
+            if (Math.abs(step) > tolerance && back != step < 0) {
+                back = step < 0;
+                if (++changes > 2) {
+                    return i % k;
+                }
             }
         }
         return -1;

@@ -32,6 +32,8 @@ public final class Polyhedron implements Shape {
     private final double signedVolume;
     private final MassProperties mass;
     private final boolean[] internalVertex;
+    /** Vertices in which three or more convex edges meet: others lie within a face or on a straight edge. */
+    private final boolean[] corner;
 
     /** Takes over a checked mesh. */
     Polyhedron(PolygonMesh mesh, double tolerance, boolean twoSided, boolean inverted, Repairs repairs) {
@@ -59,11 +61,15 @@ public final class Polyhedron implements Shape {
         signedVolume = solid.mass();
         mass = topology.closed && !inverted ? solid.properties(MassProperties.Kind.SOLID) : thinMass();
         internalVertex = new boolean[mesh.vertexCount];
+        corner = new boolean[mesh.vertexCount];
         for (int v = 0; v < internalVertex.length; v++) {
             internalVertex[v] = degree(v) > 0;
+            int convexEdges = 0;
             for (int k = 0; k < degree(v); k++) {
-                internalVertex[v] &= isInternalEdge(topology.vertexEdge[topology.vertexStart[v] + k]);
+                internalVertex[v] &= isInternalEdge(vertexEdge(v, k));
+                convexEdges += edgeType(vertexEdge(v, k)) == EdgeType.CONVEX ? 1 : 0;
             }
+            corner[v] = convexEdges >= 3;
         }
     }
 
@@ -222,6 +228,11 @@ public final class Polyhedron implements Shape {
         return Vec3.of(topology.planes, 4 * f);
     }
 
+    /** The signed distance of a point from the plane of a face, precise also far from the origin. */
+    double distance(int f, double x, double y, double z) {
+        return topology.distance(f, x, y, z);
+    }
+
     /** Writes all planes: normal x, y, z and d for each face. */
     public void planes(double[] out, int at) {
         System.arraycopy(topology.planes, 0, out, at, topology.planes.length);
@@ -352,19 +363,15 @@ public final class Polyhedron implements Shape {
      * start near the answer makes it quick; others look at every vertex.
      */
     public int support(double dx, double dy, double dz, int start) {
+        int best = convex ? climb(dx, dy, dz, start) : start;
+        // From the middle of a face no edge leads up to the opposite side: only the climb to a corner is sure to be done.
+        return convex && corner[best] ? best : farthest(dx, dy, dz, best);
+    }
+
+    private int climb(double dx, double dy, double dz, int start) {
         double[] xyz = mesh.xyz;
         int best = start;
         double most = dx * xyz[3 * start] + dy * xyz[3 * start + 1] + dz * xyz[3 * start + 2];
-        if (!convex) {
-            for (int v = 0; v < mesh.vertexCount; v++) {
-                double d = dx * xyz[3 * v] + dy * xyz[3 * v + 1] + dz * xyz[3 * v + 2];
-                if (d > most) {
-                    most = d;
-                    best = v;
-                }
-            }
-            return best;
-        }
         int at;
         do {
             at = best;
@@ -377,6 +384,20 @@ public final class Polyhedron implements Shape {
                 }
             }
         } while (best != at);
+        return best;
+    }
+
+    private int farthest(double dx, double dy, double dz, int start) {
+        double[] xyz = mesh.xyz;
+        int best = start;
+        double most = dx * xyz[3 * start] + dy * xyz[3 * start + 1] + dz * xyz[3 * start + 2];
+        for (int v = 0; v < mesh.vertexCount; v++) {
+            double d = dx * xyz[3 * v] + dy * xyz[3 * v + 1] + dz * xyz[3 * v + 2];
+            if (d > most) {
+                most = d;
+                best = v;
+            }
+        }
         return best;
     }
 

@@ -136,6 +136,7 @@ public final class PolyhedronBuilder {
             unused = MeshRepair.dropUnused(m);
         }
         int dropped = before - m.faces.size();
+        MeshCheck.somethingLeft(m, before > 0);
         MeshCheck.polygons(m, size);
         int triangulated = triangulate ? MeshRepair.triangulate(m, flat) : 0;
         int cut = cutNonManifold ? MeshRepair.cutNonManifold(m) : 0;

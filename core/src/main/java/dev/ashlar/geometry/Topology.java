@@ -18,6 +18,8 @@ final class Topology {
     final int[] faceComponent;
     /** Unit normal and d for each face: n.x + d = 0. */
     final double[] planes;
+    /** How far each face's plane, which runs through the middle of the face, is in front of the face's first vertex. */
+    private final double[] planeShift;
     final int edgeCount;
     /** Tail and head of each edge; the first face runs from tail to head. */
     final int[] edgeVertex;
@@ -45,12 +47,14 @@ final class Topology {
         faceEdge = new int[faceStart[faces]];
         faceMaterial = new int[faces];
         planes = new double[4 * faces];
+        planeShift = new double[faces];
         for (int f = 0; f < faces; f++) {
             int[] face = m.faces.get(f).vertices;
             System.arraycopy(face, 0, faceVertex, faceStart[f], face.length);
             faceMaterial[f] = m.faces.get(f).material;
             Vec3 n = m.areaVector(face).unit();
             n.to(planes, 4 * f);
+            planeShift[f] = n.dot(m.middleFromFirst(face));
             planes[4 * f + 3] = -n.dot(m.middle(face));
         }
         boolean segment = faces == 0 && m.vertexCount == 2;
@@ -137,8 +141,14 @@ final class Topology {
     }
 
     double distance(int f, int v) {
-        return planes[4 * f] * m.xyz[3 * v] + planes[4 * f + 1] * m.xyz[3 * v + 1] + planes[4 * f + 2] * m.xyz[3 * v + 2]
-                + planes[4 * f + 3];
+        return distance(f, m.xyz[3 * v], m.xyz[3 * v + 1], m.xyz[3 * v + 2]);
+    }
+
+    /** The signed distance of a point from a face's plane, without the rounding that n.x + d has far from the origin. */
+    double distance(int f, double x, double y, double z) {
+        int o = 3 * faceVertex[faceStart[f]];
+        return planes[4 * f] * (x - m.xyz[o]) + planes[4 * f + 1] * (y - m.xyz[o + 1]) + planes[4 * f + 2] * (z - m.xyz[o + 2])
+                - planeShift[f];
     }
 
     private void collectNeighbours() {

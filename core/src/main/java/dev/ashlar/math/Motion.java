@@ -33,8 +33,11 @@ public record Motion(Pose start, Vec3 translation, Vec3 turn) {
 
     /** A motion made from angles may exceed the limit by rounding. */
     private static final double TURN_TOLERANCE = 1e-12;
-    /** Unit round-off 2^-53, times the operations on the way from a control point to a bound, generously. */
-    private static final double BOUND_ROUNDING = 32 * 0x1p-53;
+    /**
+     * Unit round-off 2^-53, times the operations on the way from a control point to a bound and what a start rotation may
+     * be off a unit, generously.
+     */
+    private static final double BOUND_ROUNDING = 64 * 0x1p-53;
 
     public Motion {
         translation.checkFinite("translation");

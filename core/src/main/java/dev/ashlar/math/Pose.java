@@ -4,7 +4,7 @@ package dev.ashlar.math;
  * Where a body is: a point p of the body is at {@code rotation p + position}.
  *
  * @param position finite
- * @param rotation of norm 1 to within 1e-9
+ * @param rotation of norm 1 to within 1e-9; made a unit where it is off by more than rounding
  */
 public record Pose(Vec3 position, Quat rotation) {
     /** Doubles in the flat form x, y, z, qx, qy, qz, qw. */
@@ -14,10 +14,18 @@ public record Pose(Vec3 position, Quat rotation) {
     /** The frame of the world. */
     public static final Pose IDENTITY = new Pose(Vec3.ZERO, Quat.IDENTITY);
 
+    /** What the squared norm of a rotation computed to be a unit may be off by, generously. */
+    private static final double UNIT_ROUNDING = 2e-15;
+
+    /** Bounds of motions hold for units only, and a motion is a unit at every t above 0: so the start must be one too. */
     public Pose {
         position.checkFinite("position");
-        if (!(Math.abs(rotation.normSq() - 1) <= 2e-9)) {
+        double off = Math.abs(rotation.normSq() - 1);
+        if (!(off <= 2e-9)) {
             throw Check.fault("rotation", "of norm 1 (see Quat.unit())", rotation);
+        }
+        if (off > UNIT_ROUNDING) {
+            rotation = rotation.unit();
         }
     }
 
