@@ -174,6 +174,11 @@ public final class Polyhedron implements Shape {
         return internalVertex[v];
     }
 
+    /** Whether three or more convex edges meet in v: others lie within a face or on a straight edge, or are not convex. */
+    public boolean isCorner(int v) {
+        return corner[v];
+    }
+
     // ---- faces
 
     public int faceCount() {

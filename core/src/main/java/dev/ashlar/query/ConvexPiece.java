@@ -50,7 +50,7 @@ final class ConvexPiece {
             far = Math.max(far, Vec3.of(xyz, 3 * i).distance(Vec3.of(centre, 0)));
         }
         boundingRadius = far * (1 + 1e-15) + radius;
-        boolean climbs = face < 0 && count > CLIMB;
+        boolean climbs = face < 0 && count > CLIMB && allCorners(polyhedron);
         start = climbs ? new int[count + 1] : null;
         neighbour = climbs ? new int[2 * polyhedron.edgeCount()] : null;
         if (climbs) {
@@ -61,6 +61,16 @@ final class ConvexPiece {
                 }
             }
         }
+    }
+
+    /** From a vertex within a face no edge may lead up: climbing is only for polyhedra that have none. */
+    private static boolean allCorners(Polyhedron p) {
+        for (int v = 0; v < p.vertexCount(); v++) {
+            if (!p.isCorner(v)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** One piece for a sphere, capsule or convex polyhedron. */
