@@ -121,7 +121,22 @@ final class Contact {
 
     /** Tries points around every contact of triangles: inside both solids, or on a sheet and inside a solid. */
     private boolean meetInContacts() {
-        return deepest(STEPS, true) > 0;
+        return p.closed() || q.closed() ? deepest(STEPS, true) > 0 : crossWhereverMoved();
+    }
+
+    /**
+     * For two open surfaces that meet in edges only: whether they cross after every small translation. Surfaces that touch part
+     * in one of the directions, unless one fits into the other exactly.
+     */
+    private boolean crossWhereverMoved() {
+        double step = 1e-7 * Math.min(Boxes.diagonal(p.box), Boxes.diagonal(q.box));
+        for (int i = 0; i < 27; i++) {
+            double[] by = {step * (i % 3 - 0.97), step * (i / 3 % 3 - 0.98), step * (i / 9 - 0.99)};
+            if (!new Contact(p, q.shifted(by)).trianglesCross()) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** The deepest of points around contacts, 0 if none is inside both. */

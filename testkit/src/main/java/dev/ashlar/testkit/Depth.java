@@ -7,6 +7,8 @@ import java.util.List;
 final class Depth {
     private static final int SAMPLES = 16;
     private static final int REFINE = 30;
+    /** Below this share of the size what was found may be rounding on aligned faces, with the depth elsewhere. */
+    private static final double ALIGNED = 1e-9;
 
     private final Leaf p;
     private final Leaf q;
@@ -23,8 +25,8 @@ final class Depth {
         }
         points(p, q);
         points(q, p);
-        if (best == 0) {
-            best = new Contact(p, q).deepest();
+        if (best < ALIGNED * Math.min(Boxes.diagonal(p.box), Boxes.diagonal(q.box))) {
+            best = Math.max(best, new Contact(p, q).deepest());
         }
         return best;
     }

@@ -90,6 +90,14 @@ final class Leaf {
         return new Leaf(topology, frame.apply(xyz));
     }
 
+    Leaf shifted(double[] by) {
+        double[] out = xyz.clone();
+        for (int i = 0; i < out.length; i++) {
+            out[i] += by[i % 3];
+        }
+        return new Leaf(topology, out);
+    }
+
     private static Leaf round(double[] xyz, double radius) {
         Topology t = new Topology();
         t.triangles = new int[0];

@@ -20,7 +20,8 @@ import java.util.List;
  * <p>Polyhedra are compared in exact arithmetic on the coordinates of A and of B in A's frame. True is proven: a pair of
  * triangles cross, a vertex of one is inside the other, or a point is inside both. False is proven where surfaces do not
  * touch, or a plane parts them. Where they do touch along aligned features, points around every contact are tried; an overlap
- * that hides from these, thinner than 1e-9 of the contact, would be missed. Of two convex solids that no plane parts, the
+ * that hides from these, thinner than 1e-9 of the contact, would be missed. Two open surfaces that meet in edges only cross if
+ * they still do after each of 27 small translations. Of two convex solids that no plane parts, the
  * answer is true; here faces that rounding left not quite flat may tell a touch from an overlap wrongly, by the last bits.
  *
  * <p>Poses are rounded, so bodies that touch may come out either way: see {@link Penetration#isOverlap} for a judge.

@@ -195,7 +195,9 @@ public final class SweepOracle {
             double[] xa = a.get(pair.leafA).xyz;
             double[] xb = b.get(pair.leafB).xyz;
             double limit = level + pair.radius;
-            if (Boxes.distance(box(xa, pair.a), box(xb, pair.b)) - pair.speed * h > limit) {
+            double boxes = Boxes.distance(box(xa, pair.a), box(xb, pair.b));
+            // Boxes that touch say nothing about a depth.
+            if (boxes > 0 && boxes - pair.speed * h > limit) {
                 continue;
             }
             Closest c = Closest.of(xa, pair.a, xb, pair.b);
