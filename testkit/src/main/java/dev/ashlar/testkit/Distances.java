@@ -7,28 +7,28 @@ final class Distances {
 
     /** Distance of a point and a triangle (Ericson 2005, section 5.1.5); writes the closest point of the triangle. */
     static double triangle(double[] p, int i, double[] xyz, int a, int b, int c, double[] near) {
-        double[] ab = new double[3];
-        double[] ac = new double[3];
-        double[] ap = new double[3];
-        Vectors.minus(xyz, b, xyz, a, ab);
-        Vectors.minus(xyz, c, xyz, a, ac);
-        Vectors.minus(p, i, xyz, a, ap);
-        double[] n = new double[3];
-        Vectors.cross(ab, ac, n);
-        double area = Vectors.dot(n, n);
-        double aa = Vectors.dot(ab, ab);
-        double cc = Vectors.dot(ac, ac);
-        if (area > 1e-28 * aa * cc) {
-            double[] x = new double[3];
-            Vectors.cross(ap, ac, x);
-            double v = Vectors.dot(x, n) / area;
-            Vectors.cross(ab, ap, x);
-            double w = Vectors.dot(x, n) / area;
+        double bx = xyz[b] - xyz[a];
+        double by = xyz[b + 1] - xyz[a + 1];
+        double bz = xyz[b + 2] - xyz[a + 2];
+        double cx = xyz[c] - xyz[a];
+        double cy = xyz[c + 1] - xyz[a + 1];
+        double cz = xyz[c + 2] - xyz[a + 2];
+        double px = p[i] - xyz[a];
+        double py = p[i + 1] - xyz[a + 1];
+        double pz = p[i + 2] - xyz[a + 2];
+        double nx = by * cz - bz * cy;
+        double ny = bz * cx - bx * cz;
+        double nz = bx * cy - by * cx;
+        double area = nx * nx + ny * ny + nz * nz;
+        if (area > 1e-28 * (bx * bx + by * by + bz * bz) * (cx * cx + cy * cy + cz * cz)) {
+            // Barycentric coordinates of the foot: (p x c).n and (b x p).n over n.n.
+            double v = ((py * cz - pz * cy) * nx + (pz * cx - px * cz) * ny + (px * cy - py * cx) * nz) / area;
+            double w = ((by * pz - bz * py) * nx + (bz * px - bx * pz) * ny + (bx * py - by * px) * nz) / area;
             if (v >= 0 && w >= 0 && v + w <= 1) {
-                double h = Vectors.dot(ap, n) / area;
-                for (int k = 0; k < 3; k++) {
-                    near[k] = p[i + k] - h * n[k];
-                }
+                double h = (px * nx + py * ny + pz * nz) / area;
+                near[0] = p[i] - h * nx;
+                near[1] = p[i + 1] - h * ny;
+                near[2] = p[i + 2] - h * nz;
                 return Math.abs(h) * Math.sqrt(area);
             }
         }

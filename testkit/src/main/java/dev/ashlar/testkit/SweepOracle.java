@@ -46,8 +46,12 @@ public final class SweepOracle {
     public record Minimum(double t, double gap) {
     }
 
-    /** Two convex pieces, with how fast their gap can change and how fast that can change. */
-    private record Pair(int leafA, Piece a, int leafB, Piece b, double radius, double speed, double bend) {
+    /**
+     * Two convex pieces, with how fast their gap can change and how fast that can change.
+     *
+     * @param hint the last separating axis found, tried first: any axis proves
+     */
+    private record Pair(int leafA, Piece a, int leafB, Piece b, double radius, double speed, double bend, double[] hint) {
     }
 
     private final Motion motionA;
@@ -90,7 +94,7 @@ public final class SweepOracle {
         double wB = motionB.turn().length();
         double speed = motionA.translation().distance(motionB.translation()) + wA * rA + wB * rB;
         double bend = HALF_ACCELERATION * (wA * wA * rA + wB * wB * rB);
-        return new Pair(i, p, j, q, partsA.get(i).radius() + partsB.get(j).radius(), speed, bend);
+        return new Pair(i, p, j, q, partsA.get(i).radius() + partsB.get(j).radius(), speed, bend, new double[3]);
     }
 
     private static double reach(double[] xyz, Piece p) {
@@ -129,7 +133,7 @@ public final class SweepOracle {
     }
 
     /**
-     * The least signed gap during [0, until]; if shapes that are not convex overlap, some value of 0 or less.
+     * The least gap during [0, until]; if the shapes ever overlap, such a time, with 0 or minus the depth then.
      *
      * @param tolerance above 0, in metres
      */
@@ -172,6 +176,9 @@ public final class SweepOracle {
     }
 
     private Minimum minimum(double from, double to, List<Pair> pairs, Minimum known) {
+        if (known.gap <= 0) {
+            return known;
+        }
         level = known.gap - tolerance;
         List<Pair> left = survivors(from, to, pairs);
         if (left.isEmpty() || to - from <= LEAST_STEP) {
@@ -200,15 +207,22 @@ public final class SweepOracle {
             if (boxes > 0 && boxes - pair.speed * h > limit) {
                 continue;
             }
+            if (parts(pair, pair.hint, xa, xb, t, h, limit)) {
+                continue;
+            }
             Closest c = Closest.of(xa, pair.a, xb, pair.b);
-            if (c.gap - pair.speed * h > limit
-                    || Vectors.dot(c.axis, c.axis) > 0 && along(pair, c.axis, xa, xb, t, h) - pair.bend * h * h > limit) {
+            System.arraycopy(c.axis, 0, pair.hint, 0, 3);
+            if (c.gap - pair.speed * h > limit || parts(pair, c.axis, xa, xb, t, h, limit)) {
                 continue;
             }
             least = Math.min(least, c.gap - pair.radius);
             left.add(pair);
         }
         return left;
+    }
+
+    private boolean parts(Pair pair, double[] axis, double[] xa, double[] xb, double t, double h, double limit) {
+        return Vectors.dot(axis, axis) > 0 && along(pair, axis, xa, xb, t, h) - pair.bend * h * h > limit;
     }
 
     /**

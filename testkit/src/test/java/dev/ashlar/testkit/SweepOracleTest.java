@@ -84,7 +84,7 @@ final class SweepOracleTest {
     void agreesWithDenseSampling() {
         Cases cases = new Cases(1);
         int reached = 0;
-        for (int i = 0; i < 400; i++) {
+        for (int i = 0; i < 300; i++) {
             boolean flat = i % 20 == 0;
             Shape a = flat ? Solids.ell() : cases.convex();
             Shape b = i % 3 == 0 ? cases.box(0.2, 1) : i % 3 == 1 ? cases.convex() : new Capsule(0.1, 0.4);
@@ -123,7 +123,7 @@ final class SweepOracleTest {
     void isFastEnoughForThousandsOfCases() {
         Cases cases = new Cases(2);
         int reached = 0;
-        for (int i = 0; i < 3000; i++) {
+        for (int i = 0; i < 2000; i++) {
             Polyhedron a = i % 2 == 0 ? cases.box(0.2, 1) : cases.ellipsoid(12, 0.5, 0.5, 0.5);
             Polyhedron b = i % 2 == 0 ? cases.box(0.2, 1) : cases.ellipsoid(12, 0.5, 0.4, 0.3);
             Cases.Placement p = cases.near(a, b, cases.gap(), i % 4 < 2);
@@ -131,7 +131,7 @@ final class SweepOracleTest {
             SweepOracle.Bracket bracket = SweepOracle.firstOverlap(a, m[0], b, m[1], 1e-9);
             reached += bracket.isClear() ? 0 : 1;
         }
-        assertThat(reached).isBetween(1000, 2999);
+        assertThat(reached).isBetween(700, 1999);
     }
 
     @Test
