@@ -61,7 +61,13 @@ public final class ConvexSeparation {
 
     /** Separates the hulls of the vertices of two polyhedra; the normal is in A's frame. */
     public static Result of(Polyhedron a, Pose poseA, Polyhedron b, Pose poseB) {
-        return of(Leaf.of(a).get(0).xyz, Leaf.inFrameOfA(poseA, b, poseB).get(0).xyz);
+        return of(vertices(a), Frame.relative(poseA, poseB).apply(vertices(b)));
+    }
+
+    private static double[] vertices(Polyhedron p) {
+        double[] xyz = new double[3 * p.vertexCount()];
+        p.vertices(xyz, 0);
+        return xyz;
     }
 
     /** Separates the hulls of points, three numbers each. */

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.ashlar.geometry.Polyhedron;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Vec3;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 final class ConvexSeparationTest {
@@ -28,7 +29,7 @@ final class ConvexSeparationTest {
     void provesItsOwnAnswer() {
         Cases cases = new Cases(1);
         double worst = 0;
-        for (int i = 0; i < 2000; i++) {
+        for (int i = 0; i < 400; i++) {
             Polyhedron a = i % 10 == 0 ? cases.ellipsoid(300, 1, 0.7, 0.5) : cases.convex();
             Polyhedron b = i % 10 == 0 ? cases.needle(200, 2, 0.05) : cases.convex();
             Cases.Placement p = i % 2 == 0 ? cases.anywhere(a, b, 1) : cases.near(a, b, (i % 4 == 1 ? 1 : -1) * cases.gap(), i % 8 < 4);
@@ -52,7 +53,7 @@ final class ConvexSeparationTest {
     @Test
     void tellsKnownGapsFromKnownDepths() {
         Cases cases = new Cases(2);
-        for (int i = 0; i < 3000; i++) {
+        for (int i = 0; i < 700; i++) {
             Polyhedron a = shape(cases, i);
             Polyhedron b = shape(cases, i / 3);
             double gap = cases.magnitude(1e-12, 0.1);
@@ -80,7 +81,7 @@ final class ConvexSeparationTest {
 
     @Test
     void exactlyTouchingLatticeCubesAndOctahedraHaveNoMargin() {
-        Polyhedron octahedron = Polyhedron.hull(java.util.List.of(new Vec3(1, 0, 0), new Vec3(-1, 0, 0), new Vec3(0, 1, 0),
+        Polyhedron octahedron = Polyhedron.hull(List.of(new Vec3(1, 0, 0), new Vec3(-1, 0, 0), new Vec3(0, 1, 0),
                 new Vec3(0, -1, 0), new Vec3(0, 0, 1), new Vec3(0, 0, -1)));
         for (int x = -4; x <= 4; x++) {
             for (int y = -4; y <= 4; y++) {

@@ -210,7 +210,7 @@ final class OverlapOracleTest {
     void agreesWithLinearProgrammesAndTrianglePairs() {
         Cases cases = new Cases(5);
         int overlaps = 0;
-        for (int i = 0; i < 2000; i++) {
+        for (int i = 0; i < 1200; i++) {
             Polyhedron a = cases.convex();
             Polyhedron b = cases.convex();
             Cases.Placement p = i % 2 == 0 ? cases.anywhere(a, b, 1) : cases.near(a, b, (i % 4 == 1 ? 1 : -1) * cases.gap(), i % 8 < 4);
@@ -231,7 +231,7 @@ final class OverlapOracleTest {
             }
             overlaps += overlap ? 1 : 0;
         }
-        assertThat(overlaps).isBetween(500, 1500);
+        assertThat(overlaps).isBetween(300, 900);
     }
 
     /** The general algorithm, on convex solids disguised as parts of polyhedra with a far second component. */

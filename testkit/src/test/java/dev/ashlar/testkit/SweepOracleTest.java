@@ -84,7 +84,7 @@ final class SweepOracleTest {
     void agreesWithDenseSampling() {
         Cases cases = new Cases(1);
         int reached = 0;
-        for (int i = 0; i < 300; i++) {
+        for (int i = 0; i < 150; i++) {
             boolean flat = i % 20 == 0;
             Shape a = flat ? Solids.ell() : cases.convex();
             Shape b = i % 3 == 0 ? cases.box(0.2, 1) : i % 3 == 1 ? cases.convex() : new Capsule(0.1, 0.4);
@@ -115,23 +115,29 @@ final class SweepOracleTest {
                 assertThat(SweepOracle.gap(a, m[0], b, m[1], bracket.free())).isLessThanOrEqualTo(level + 2 * tolerance);
             }
         }
-        assertThat(reached).isGreaterThan(100);
+        assertThat(reached).isGreaterThan(50);
     }
 
-    /** Thousands of cases in seconds, with small zones and full motions. */
+    /** Small gaps and full motions of both: neither stuck in contact nor past a real overlap. */
     @Test
-    void isFastEnoughForThousandsOfCases() {
+    void bracketsTheFirstOverlapFromSmallGaps() {
         Cases cases = new Cases(2);
         int reached = 0;
-        for (int i = 0; i < 2000; i++) {
+        for (int i = 0; i < 500; i++) {
             Polyhedron a = i % 2 == 0 ? cases.box(0.2, 1) : cases.ellipsoid(12, 0.5, 0.5, 0.5);
             Polyhedron b = i % 2 == 0 ? cases.box(0.2, 1) : cases.ellipsoid(12, 0.5, 0.4, 0.3);
             Cases.Placement p = cases.near(a, b, cases.gap(), i % 4 < 2);
             Motion[] m = cases.approach(p, 1, 1);
             SweepOracle.Bracket bracket = SweepOracle.firstOverlap(a, m[0], b, m[1], 1e-9);
-            reached += bracket.isClear() ? 0 : 1;
+            if (!bracket.isClear()) {
+                reached++;
+                double t = bracket.reached();
+                assertThat(OverlapOracle.overlap(a, m[0].pose(t), b, m[1].pose(t))).as("seed 2, case %s, %s", i, bracket).isTrue();
+            }
+            double t = bracket.free() * cases.between(0, 1);
+            assertThat(Penetration.depth(a, m[0].pose(t), b, m[1].pose(t))).as("seed 2, case %s, %s", i, bracket).isLessThan(1.001e-9);
         }
-        assertThat(reached).isBetween(700, 1999);
+        assertThat(reached).isBetween(150, 499);
     }
 
     @Test
