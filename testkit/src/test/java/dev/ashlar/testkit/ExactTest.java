@@ -25,10 +25,11 @@ final class ExactTest {
         for (int n = 0; n < 20_000; n++) {
             double[] x = new double[12];
             for (int i = 0; i < 9; i++) {
-                x[i] = random.nextInt(-1000, 1000) / 1024.0 + (n % 2 == 0 ? 0 : 1e5);
+                // On a lattice, where many are coplanar, or with all digits, where rounding puts none quite in the plane.
+                x[i] = n % 4 == 3 ? random.nextDouble() : random.nextInt(-1000, 1000) / 1024.0 + (n % 2 == 0 ? 0 : 1e5);
             }
-            double s = random.nextInt(-4, 5);
-            double t = random.nextInt(-4, 5);
+            double s = n % 4 == 3 ? random.nextDouble() : random.nextInt(-4, 5);
+            double t = n % 4 == 3 ? random.nextDouble() : random.nextInt(-4, 5);
             for (int k = 0; k < 3; k++) {
                 x[9 + k] = x[k] + s * (x[3 + k] - x[k]) + t * (x[6 + k] - x[k]);
             }
@@ -40,7 +41,7 @@ final class ExactTest {
             zeros += expected == 0 ? 1 : 0;
             naive += Math.signum(naive(x)) != expected ? 1 : 0;
         }
-        assertThat(zeros).isGreaterThan(5000);
+        assertThat(zeros).isGreaterThan(3000);
         assertThat(naive).as("cases that doubles get wrong").isGreaterThan(1000);
     }
 

@@ -44,6 +44,18 @@ final class SweepOracleTest {
         check(bar, turn, new Sphere(0.25), ball, 0, t);
     }
 
+    /** A point over a slab moves level with it in the middle of its arc, and sinks in near the end by curving alone. */
+    @Test
+    void aPathThatCurvesIntoASlabIsSeen() {
+        Polyhedron tip = Polyhedron.point(new Vec3(0, 1, 0));
+        Motion arc = Motion.of(new Pose(Vec3.ZERO, Quat.about(new Vec3(0, 0, 1), -0.5)), Vec3.ZERO, new Vec3(0, 0, 1));
+        for (double angle : new double[] {0.3, 0.45, 0.49, 0.499}) {
+            Motion slab = Motion.at(Pose.at(-9.8, StrictMath.cos(angle) - 0.5, 0));
+            double t = 2 * StrictMath.tan(0.5 * (0.5 + angle)) / arc.turn().length();
+            check(tip, arc, Polyhedron.box(20, 1, 1), slab, 0, t);
+        }
+    }
+
     @Test
     void missesAreClear() {
         assertThat(SweepOracle.firstReach(CUBE, REST, CUBE, straight(3, 2.1, 0, -6, 0, 0), 0, 1e-9).isClear()).isTrue();
