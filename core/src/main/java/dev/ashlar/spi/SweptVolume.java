@@ -27,6 +27,8 @@ public final class SweptVolume {
     /** Index of the radius of the ball (hint). */
     public static final int RADIUS = 16;
 
+    /** Relative rounding of the sums in the bounds of a volume, 3 units at most, rounded up. */
+    private static final double SUM_ROUNDING = 0x1p-51;
     /** Relative rounding of the projections on slanted axes, generously; an error makes volumes touch, never part. */
     private static final double ROUNDING = 1e-13;
 
@@ -73,16 +75,29 @@ public final class SweptVolume {
         Check.notNegative("radius", volume[at + RADIUS]);
     }
 
-    /** Least coordinate k (0 to 2) of the box around the volume. All algorithms must use these two for their bounds. */
+    /**
+     * Least coordinate k (0 to 2) of the box around the volume. All algorithms must use these two for their bounds. Where a
+     * displacement or margin is added, the sum is made wider by what rounding can amount to.
+     */
     public static double min(double[] volume, int at, int k) {
         double d = volume[at + DISPLACEMENT + k];
-        return (d < 0 ? volume[at + k] + d : volume[at + k]) - volume[at + MARGIN];
+        double margin = volume[at + MARGIN];
+        if (!(d < 0) && margin == 0) {
+            return volume[at + k];
+        }
+        double low = d < 0 ? volume[at + k] + d : volume[at + k];
+        return low - margin - SUM_ROUNDING * (Math.abs(low) + margin);
     }
 
     /** Greatest coordinate k (0 to 2) of the box around the volume. */
     public static double max(double[] volume, int at, int k) {
         double d = volume[at + DISPLACEMENT + k];
-        return (d > 0 ? volume[at + 3 + k] + d : volume[at + 3 + k]) + volume[at + MARGIN];
+        double margin = volume[at + MARGIN];
+        if (!(d > 0) && margin == 0) {
+            return volume[at + 3 + k];
+        }
+        double high = d > 0 ? volume[at + 3 + k] + d : volume[at + 3 + k];
+        return high + margin + SUM_ROUNDING * (Math.abs(high) + margin);
     }
 
     /** Writes the flat box around the volume. */
