@@ -21,6 +21,7 @@ final class PreparedPart {
 
     /** Up to so many faces rays are clipped by all planes; beyond, the tree is quicker. */
     private static final int MOST_PLANES = 24;
+    private static final Aabb ALL = new Aabb(-1e300, -1e300, -1e300, 1e300, 1e300, 1e300);
 
     final int kind;
     final double radius;
@@ -72,13 +73,17 @@ final class PreparedPart {
         return prepared;
     }
 
-    /** The tree over the parts of a shape, one a leaf; a container reaches everywhere, but a ray meets it at its walls. */
-    static BoxTree tree(Shape shape) {
+    /**
+     * The tree over the parts of a shape, one a leaf: of their surfaces, which is what rays meet, or of their solids, where
+     * that of a container has no end.
+     */
+    static BoxTree tree(Shape shape, boolean solids) {
         List<Compound.Part> parts =
                 shape instanceof Compound c ? c.parts() : List.of(new Compound.Part(shape, Pose.IDENTITY));
         double[] boxes = new double[Aabb.STRIDE * parts.size()];
         for (int i = 0; i < parts.size(); i++) {
-            parts.get(i).shape().bounds(parts.get(i).pose()).to(boxes, Aabb.STRIDE * i);
+            boolean endless = solids && parts.get(i).shape() instanceof Polyhedron p && p.isInverted();
+            (endless ? ALL : parts.get(i).shape().bounds(parts.get(i).pose())).to(boxes, Aabb.STRIDE * i);
         }
         return new BoxTree(boxes, 1);
     }

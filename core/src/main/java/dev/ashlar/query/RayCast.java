@@ -38,7 +38,7 @@ public final class RayCast {
     private RayCast(Shape shape) {
         this.shape = shape;
         parts = PreparedPart.of(shape);
-        tree = PreparedPart.tree(shape);
+        tree = PreparedPart.tree(shape, false);
     }
 
     /** Makes a shape ready. */

@@ -199,7 +199,8 @@ final class RayTrace {
         x += rest * vx;
         y += rest * vy;
         z += rest * vz;
-        double gap = radius * radius - (x * x + y * y + z * z);
+        double apart = Math.sqrt(x * x + y * y + z * z);
+        double gap = (radius - apart) * (radius + apart);
         if (!(gap >= 0)) {
             return false;
         }
