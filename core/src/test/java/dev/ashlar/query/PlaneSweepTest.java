@@ -41,7 +41,7 @@ class PlaneSweepTest {
         Random r = new Random(seed);
         double reach = sa.boundingRadius() + sb.boundingRadius();
         for (int i = 0; i < cases; i++) {
-            Vec3 place = SweepJudge.direction(r).times(reach * (0.2 + r.nextDouble()));
+            Vec3 place = SweepJudge.direction(r).times(reach * (0.4 + 0.8 * r.nextDouble()));
             Pose pa = new Pose(SweepJudge.direction(r).times(r.nextDouble()), SweepJudge.rotation(r));
             Pose pb = new Pose(pa.position().plus(place), SweepJudge.rotation(r));
             Vec3 towards = place.times(way * r.nextDouble() / place.length()).plus(SweepJudge.direction(r).times(0.3 * way * r.nextDouble()));
