@@ -153,14 +153,9 @@ final class MovingPlane {
                 if (!(least[0] > 0) || width <= fine) {
                     return lo;
                 }
-                double step = width * Bernstein.positiveShare(least, motion.degree);
-                double next = lo + step;
-                double narrow = Math.min(width, Math.max(4 * step, 0.0625 * width));
-                hi = Math.min(hi, next + narrow);
-                if (!(hi > next)) {
-                    return lo;
-                }
-                lo = next;
+                double step = width * Math.min(Bernstein.positiveShare(least, motion.degree), 1 - 0x1p-10);
+                lo = Math.min(lo + step, hi);
+                hi = Math.min(hi, lo + Math.max(4 * step, 0.0625 * width));
             }
         }
     }

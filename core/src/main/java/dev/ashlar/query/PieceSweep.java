@@ -11,6 +11,9 @@ final class PieceSweep {
     /** Outside the zone every round gains zone / 64 of way; more rounds than this are given up, safe but early. */
     private static final int MAX_ROUNDS = 10_000;
 
+    /** Small steps in the zone go on while the gap over the level grows by this factor a step. */
+    private static final double GROWS = 1.05;
+
     final Placement at = new Placement();
     /** The last measurement, at {@link #time}. */
     final PieceDistance distance = new PieceDistance(at);
@@ -26,6 +29,7 @@ final class PieceSweep {
     private double zone;
     private double level;
     private double slack;
+    private double touching;
     private boolean outside;
     private double fine;
     private boolean timedOut;
@@ -43,6 +47,7 @@ final class PieceSweep {
         // Near touching the level must lie closely below the start, yet so far that rounding does not hide the start.
         slack = Math.max(2 * motion.margin, Math.min(1e-7 * zone, 0.5 * start));
         level = Math.min(zone, start - slack);
+        touching = motion.touch + 2 * slack;
         outside = start > zone + zone / 32;
         fine = Math.min(0x1p-10, zone / 512 / motion.speed);
     }
@@ -169,16 +174,21 @@ final class PieceSweep {
                 return t;
             }
             double next = advance(a, b, keep, t, end);
+            if (next - t <= fine && next < end && distance.separation <= touching && !timedOut) {
+                next = Math.max(next, advanceByFaces(a, b, keep, t, end));
+            }
             if (next >= end || timedOut || !(next > t)) {
                 return next;
             }
-            boolean stop = near && next - t <= fine;
+            boolean slow = near && next - t <= fine;
+            double room = distance.separation - keep;
             t = next;
-            if (stop) {
-                return t;
-            }
             distance.guess(distance.axisX, distance.axisY, distance.axisZ, distance.coreA, distance.coreB);
             measure(a, b, t);
+            // Edges that turn against each other leave a plane at once, even if they part; then the steps grow.
+            if (slow && distance.separation - keep < GROWS * room) {
+                return t;
+            }
         }
         return t;
     }
@@ -199,6 +209,51 @@ final class PieceSweep {
         double byA = plane.advance(t, end, fine);
         timedOut |= !budget.spend((int) (plane.tried - before - 1));
         return Math.max(byB, byA);
+    }
+
+    /**
+     * Pieces that touch at an edge or corner have many axes, and the measured one can be bad for the motion. So all faces
+     * there are tried: the best that a plane in one of them, carried by its body, can do.
+     */
+    private double advanceByFaces(ConvexPiece a, ConvexPiece b, double keep, double t, double end) {
+        double best = t;
+        for (int k = 0; k < candidates(a) && best < end; k++) {
+            candidate(a, k);
+            if (gapAlong(a, b, normal[0], normal[1], normal[2]) > keep && spend()) {
+                plane.carriedByA(a, b, normal[0], normal[1], normal[2], distance.coreA, keep);
+                best = Math.max(best, plane.advance(t, end, fine));
+            }
+        }
+        double[] r = at.r;
+        for (int k = 0; k < candidates(b) && best < end; k++) {
+            candidate(b, k);
+            double x = normal[0];
+            double y = normal[1];
+            double z = normal[2];
+            if (gapAlong(a, b, -(r[0] * x + r[1] * y + r[2] * z), -(r[3] * x + r[4] * y + r[5] * z),
+                    -(r[6] * x + r[7] * y + r[8] * z)) > keep && spend()) {
+                plane.carriedByB(a, b, x, y, z, distance.coreB, keep);
+                best = Math.max(best, plane.advance(t, end, fine));
+            }
+        }
+        return best;
+    }
+
+    /** How many face normals there are to try: of a flat piece its own and its neighbours', else those of the polyhedron. */
+    private static int candidates(ConvexPiece piece) {
+        if (piece.polyhedron == null) {
+            return 0;
+        }
+        return piece.face >= 0 ? 1 + piece.count : piece.polyhedron.faceCount();
+    }
+
+    /** Writes the k-th of them to {@link #normal}. */
+    private void candidate(ConvexPiece piece, int k) {
+        int f = k;
+        if (piece.face >= 0) {
+            f = k == 0 ? piece.face : piece.polyhedron.faceNeighbour(piece.face, k - 1);
+        }
+        piece.normal(f < 0 ? piece.face : f, normal);
     }
 
     /** Spends what an advance took beyond its first certificate, and one for the next. */

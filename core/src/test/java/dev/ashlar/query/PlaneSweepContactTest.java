@@ -110,7 +110,7 @@ class PlaneSweepContactTest {
                 }
             }
         }
-        System.out.println(judge.summary(name + " gap " + gap) + " stopped " + stopped);
+        if (stopped > 0) System.out.println(judge.summary(name + " gap " + gap) + " stopped " + stopped);
         assertTrue(judge.isClean(), judge.firstFault);
         return stopped;
     }
