@@ -19,6 +19,8 @@ final class MovingPlane {
     private final double[] least = new double[6];
     private final int[] support = new int[6];
     private ConvexPiece other;
+    private int degree;
+    private double margin;
 
     MovingPlane(RelativeMotion motion) {
         this.motion = motion;
@@ -30,10 +32,15 @@ final class MovingPlane {
         double offset = x * b.xyz[3 * v] + y * b.xyz[3 * v + 1] + z * b.xyz[3 * v + 2] + (a.radius + b.radius) + level;
         RelativeMotion m = motion;
         fill(x, y, z, m.bx, m.by, m.bz, m.be, m.ax, m.ay, m.az, m.al, 1, offset);
-        // The rows meet points in A's frame.
+        toA();
+        watch(a, m.degree, m.margin);
+    }
+
+    /** Turns the rows, so that they meet points in A's frame. */
+    private void toA() {
         double[] p = power;
-        double[] r = m.r0;
-        for (int i = 0; i < 4 * m.degree; i += 4) {
+        double[] r = motion.r0;
+        for (int i = 0; i < 4 * 5; i += 4) {
             double rx = p[i];
             double ry = p[i + 1];
             double rz = p[i + 2];
@@ -41,7 +48,38 @@ final class MovingPlane {
             p[i + 1] = r[1] * rx + r[4] * ry + r[7] * rz;
             p[i + 2] = r[2] * rx + r[5] * ry + r[8] * rz;
         }
-        watch(a);
+    }
+
+    /**
+     * A plane carried by neither: its normal, in the common frame, is q(t) / w(t), a quadratic each; at time t it lies
+     * o0 + o1 t from B's origin. Watches a piece of A (or of B), which is to stay above it.
+     */
+    void gliding(ConvexPiece piece, boolean ofA, double[] q, double[] w, double o0, double o1, double margin) {
+        RelativeMotion m = motion;
+        double[] p = power;
+        java.util.Arrays.fill(p, 0);
+        double v4 = ofA ? m.al : m.be;
+        for (int k = 0; k < 3; k++) {
+            if (ofA) {
+                add(k, q[3 * k], q[3 * k + 1], q[3 * k + 2], m.ax, m.ay, m.az, v4, 1);
+            } else {
+                add(k, q[3 * k], q[3 * k + 1], q[3 * k + 2], m.bx, m.by, m.bz, v4, 0);
+            }
+        }
+        double e0 = o0 * w[0];
+        double e1 = o0 * w[1] + o1 * w[0];
+        double e2 = o0 * w[2] + o1 * w[1];
+        double e3 = o1 * w[2];
+        p[3] -= e0;
+        p[7] -= e1;
+        p[11] -= e2 + v4 * e0;
+        p[15] -= e3 + v4 * e1;
+        p[19] -= v4 * e2;
+        p[23] -= v4 * e3;
+        if (ofA) {
+            toA();
+        }
+        watch(piece, 5, margin);
     }
 
     /** The plane with a unit normal in A's frame, at {@code level} over piece a, radii apart; b is to stay above it. */
@@ -52,10 +90,12 @@ final class MovingPlane {
         double[] r = m.r0;
         fill(r[0] * x + r[1] * y + r[2] * z, r[3] * x + r[4] * y + r[5] * z, r[6] * x + r[7] * y + r[8] * z,
                 m.ax, m.ay, m.az, m.al, m.bx, m.by, m.bz, m.be, -1, offset);
-        watch(b);
+        watch(b, m.degree, m.margin);
     }
 
-    private void watch(ConvexPiece piece) {
+    private void watch(ConvexPiece piece, int degree, double margin) {
+        this.degree = degree;
+        this.margin = margin;
         if (piece != other) {
             other = piece;
             java.util.Arrays.fill(support, 0);
@@ -107,7 +147,7 @@ final class MovingPlane {
     private boolean certify(double from, double to) {
         tried++;
         double[] p = window;
-        int n = motion.degree;
+        int n = degree;
         System.arraycopy(power, 0, p, 0, 4 * n + 4);
         if (from > 0) {
             Bernstein.shift(p, n, from);
@@ -121,7 +161,7 @@ final class MovingPlane {
             double z = p[4 * i + 2];
             int v = other.support(-x, -y, -z, support[i]);
             support[i] = v;
-            double g = x * xyz[3 * v] + y * xyz[3 * v + 1] + z * xyz[3 * v + 2] + p[4 * i + 3] - motion.margin;
+            double g = x * xyz[3 * v] + y * xyz[3 * v + 1] + z * xyz[3 * v + 2] + p[4 * i + 3] - margin;
             least[i] = g;
             free &= g > 0;
         }
@@ -153,7 +193,7 @@ final class MovingPlane {
                 if (!(least[0] > 0) || width <= fine) {
                     return lo;
                 }
-                double step = width * Math.min(Bernstein.positiveShare(least, motion.degree), 1 - 0x1p-10);
+                double step = width * Math.min(Bernstein.positiveShare(least, degree), 1 - 0x1p-10);
                 lo = Math.min(lo + step, hi);
                 hi = Math.min(hi, lo + Math.max(4 * step, 0.0625 * width));
             }

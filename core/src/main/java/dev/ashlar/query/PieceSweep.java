@@ -22,6 +22,7 @@ final class PieceSweep {
     long rounds;
     final MovingPlane plane;
 
+    private final EdgePlane edges;
     private final RelativeMotion motion;
     private final double[] normal = new double[3];
     private final double[] hint = new double[3];
@@ -37,6 +38,7 @@ final class PieceSweep {
     PieceSweep(RelativeMotion motion) {
         this.motion = motion;
         plane = new MovingPlane(motion);
+        edges = new EdgePlane(motion);
     }
 
     /** Sets what holds for all pieces of two bodies: they were {@code start} apart, and no pair may come below the level. */
@@ -45,7 +47,7 @@ final class PieceSweep {
         this.budget = budget;
         timedOut = false;
         // Near touching the level must lie closely below the start, yet so far that rounding does not hide the start.
-        slack = Math.max(2 * motion.margin, Math.min(1e-7 * zone, 0.5 * start));
+        slack = Math.max(2 * motion.margin, Math.min(Math.max(1e-7 * zone, 16 * motion.margin), 0.5 * start));
         level = Math.min(zone, start - slack);
         touching = motion.touch + 2 * slack;
         outside = start > zone + zone / 32;
@@ -208,7 +210,14 @@ final class PieceSweep {
         before = plane.tried;
         double byA = plane.advance(t, end, fine);
         timedOut |= !budget.spend((int) (plane.tried - before - 1));
-        return Math.max(byB, byA);
+        double best = Math.max(byB, byA);
+        if (best >= end || timedOut || !edges.find(a, b, at, distance, t)) {
+            return best;
+        }
+        before = plane.tried;
+        best = Math.max(best, edges.advance(plane, keep, t, end, fine));
+        timedOut |= !budget.spend((int) (plane.tried - before));
+        return best;
     }
 
     /**

@@ -38,8 +38,9 @@ final class RelativeMotion {
     /** What rounding can amount to in the start itself: bodies that overlap by no more count as touching. */
     double touch;
 
-    private final double[] ra = new double[9];
-    private final double[] rb = new double[9];
+    /** How far A and B have turned, as matrices, at the time of the last {@link #place}. */
+    final double[] ra = new double[9];
+    final double[] rb = new double[9];
     private final double[] path = new double[4 * 6];
 
     /**

@@ -221,4 +221,73 @@ class PlaneSweepAdversaryTest {
         }
         assertEquals(0, least);
     }
+
+    /** Prints what sweeps cost; nothing is asserted, since machines differ. */
+    @Test
+    void costs() {
+        Shape box = Polyhedron.box(1, 1, 1);
+        cost("box-box apart", box, box, 0.3, 0.02, 0.02);
+        cost("box-box apart, cached", box, box, -0.3, 0.02, 0.02);
+        cost("box-box gap 0..0.2, 0.05", box, box, 0.2, 0.05, 0.05);
+        cost("box-box contact", box, box, 1.2e-3, 0.02, 0.02);
+        cost("box-box 1 rad", box, box, 0.2, 1, 1);
+        cost("ball-box contact", new Sphere(0.5), box, 1.2e-3, 0.02, 0.02);
+        cost("box-frame contact", box, Meshes.frame(1, 0.6, 0.3), 1.2e-3, 0.02, 0.02);
+        cost("box-torus contact", box, Meshes.torus(0.5, 0.15, 16, 8), 1.2e-3, 0.02, 0.02);
+    }
+
+    private static void cost(String name, Shape sa, Shape sb, double spread, double way, double angle) {
+        SweepJudge judge = new SweepJudge();
+        judge.shapes(sa, sb);
+        Random r = new Random(10);
+        int cases = 1000;
+        double[][] motions = new double[2 * cases][Motion.STRIDE];
+        double[] caches = new double[PairDistance.CACHE * cases];
+        for (int i = 0; i < cases; i++) {
+            Pose pa = new Pose(Vec3.ZERO, SweepJudge.rotation(r));
+            Pose pb = new Pose(Vec3.ZERO, SweepJudge.rotation(r));
+            Vec3 d = SweepJudge.direction(r);
+            double gap = Math.abs(spread) * (0.3 + 0.7 * r.nextDouble());
+            double lo = 0;
+            double hi = 3;
+            for (int k = 0; k < 40; k++) {
+                double h = 0.5 * (lo + hi);
+                if (judge.gap(pa, new Pose(d.times(h), pb.rotation())) > gap) {
+                    hi = h;
+                } else {
+                    lo = h;
+                }
+            }
+            SweepJudge.motion(r, pa, way * r.nextDouble(), angle * r.nextDouble()).to(motions[2 * i], 0);
+            SweepJudge.motion(r, new Pose(d.times(hi), pb.rotation()), way * r.nextDouble(), angle * r.nextDouble()).to(motions[2 * i + 1], 0);
+        }
+        judge.in.zone = 1e-3;
+        if (spread < 0) {
+            judge.in.cache = caches;
+        }
+        long best = Long.MAX_VALUE;
+        long rounds = 0;
+        long work = 0;
+        long most = 0;
+        int hits = 0;
+        for (int k = 0; k < 12; k++) {
+            long from = System.nanoTime();
+            rounds = 0;
+            work = 0;
+            hits = 0;
+            for (int i = 0; i < cases; i++) {
+                System.arraycopy(motions[2 * i], 0, judge.in.motionA, 0, Motion.STRIDE);
+                System.arraycopy(motions[2 * i + 1], 0, judge.in.motionB, 0, Motion.STRIDE);
+                judge.in.cacheAt = spread < 0 ? PairDistance.CACHE * i : 0;
+                judge.sweep.sweep(judge.a, judge.b, judge.in, judge.out);
+                rounds += judge.sweep.rounds();
+                most = Math.max(most, judge.sweep.rounds());
+                work += judge.out.work;
+                hits += judge.out.t < 1 ? 1 : 0;
+            }
+            best = Math.min(best, System.nanoTime() - from);
+        }
+        System.out.printf("%s: %.2f us, rounds %.2f (most %d), certificates %.1f, hits %d of %d%n", name, best / 1e3 / cases,
+                (double) rounds / cases, most, (double) work / cases, hits, cases);
+    }
 }

@@ -1,5 +1,6 @@
 package dev.ashlar.query;
 
+import dev.ashlar.geometry.Polyhedron;
 import dev.ashlar.geometry.Shape;
 import dev.ashlar.math.Motion;
 import dev.ashlar.math.Pose;
@@ -39,9 +40,53 @@ final class SweepJudge {
     Pieces b;
     double startGap;
 
+    private Vec3 boxA;
+    private Vec3 boxB;
+
     void shapes(Shape shapeA, Shape shapeB) {
+        boxA = halfBox(shapeA);
+        boxB = halfBox(shapeB);
         a = new Pieces(shapeA);
         b = new Pieces(shapeB);
+    }
+
+    /** Half the sides of a box around the origin, else null. */
+    private static Vec3 halfBox(Shape shape) {
+        if (!(shape instanceof Polyhedron p) || !p.isConvex() || p.faceCount() != 6 || p.vertexCount() != 8) {
+            return null;
+        }
+        for (int v = 0; v < 8; v++) {
+            if (Math.abs(p.x(v)) != p.bounds().maxX() || Math.abs(p.y(v)) != p.bounds().maxY() || Math.abs(p.z(v)) != p.bounds().maxZ()) {
+                return null;
+            }
+        }
+        return new Vec3(p.bounds().maxX(), p.bounds().maxY(), p.bounds().maxZ());
+    }
+
+    /** The separation of two boxes by all 15 axes: a judge that shares nothing with the sweep. */
+    private double satOverlap(Pose pa, Pose pb) {
+        Vec3 d = pb.position().minus(pa.position());
+        Vec3[] ea = new Vec3[3];
+        Vec3[] eb = new Vec3[3];
+        for (int k = 0; k < 3; k++) {
+            Vec3 e = new Vec3(k == 0 ? 1 : 0, k == 1 ? 1 : 0, k == 2 ? 1 : 0);
+            ea[k] = pa.rotation().rotate(e);
+            eb[k] = pb.rotation().rotate(e);
+        }
+        double best = Double.NEGATIVE_INFINITY;
+        for (int k = 0; k < 15; k++) {
+            Vec3 n = k < 3 ? ea[k] : k < 6 ? eb[k - 3] : ea[(k - 6) / 3].cross(eb[(k - 6) % 3]);
+            double length = n.length();
+            if (length > 1e-6) {
+                double s = Math.abs(n.dot(d)) - width(n, ea, boxA) - width(n, eb, boxB);
+                best = Math.max(best, s / length);
+            }
+        }
+        return best;
+    }
+
+    private static double width(Vec3 n, Vec3[] e, Vec3 half) {
+        return half.x() * Math.abs(n.dot(e[0])) + half.y() * Math.abs(n.dot(e[1])) + half.z() * Math.abs(n.dot(e[2]));
     }
 
     double gap(Motion ma, Motion mb, double t) {
@@ -85,6 +130,9 @@ final class SweepJudge {
         double keep = Math.min(zone, startGap);
         for (int i = 0; i <= times; i++) {
             double s = gap(ma, mb, t * i / times);
+            if (boxA != null && boxB != null && satOverlap(ma.pose(t * i / times), mb.pose(t * i / times)) < -tolerance) {
+                s = -1;
+            }
             if (!(s >= -tolerance)) {
                 overlaps++;
                 worstOverlap = Math.min(worstOverlap, s);
