@@ -8,7 +8,7 @@ package dev.ashlar.query;
  */
 final class EdgePlane {
     /** How level an edge must be, as a sine. */
-    private static final double LEVEL = 1e-6;
+    private static final double LEVEL = 1e-4;
     /** Edges that are nearly parallel would need a faster turn of the plane. */
     private static final double MAX_TURN_SQ = 4;
 
@@ -60,6 +60,34 @@ final class EdgePlane {
             edgeB[k] -= pointB[k];
         }
         return findTurn(t);
+    }
+
+    /** Writes the unit axis, in A's frame, across the two edges that the shortest line joins; false if it joins no such two. */
+    static boolean across(ConvexPiece a, ConvexPiece b, Placement at, PieceDistance d, double[] out) {
+        int endA = levelNeighbour(a, d.coreA, d.axisX, d.axisY, d.axisZ);
+        int endB = endA < 0 ? -1 : levelNeighbour(b, d.coreB, at.backX(d.axisX, d.axisY, d.axisZ),
+                at.backY(d.axisX, d.axisY, d.axisZ), at.backZ(d.axisX, d.axisY, d.axisZ));
+        if (endB < 0) {
+            return false;
+        }
+        double ux = a.xyz[3 * endA] - a.xyz[3 * d.coreA];
+        double uy = a.xyz[3 * endA + 1] - a.xyz[3 * d.coreA + 1];
+        double uz = a.xyz[3 * endA + 2] - a.xyz[3 * d.coreA + 2];
+        double x = b.xyz[3 * endB] - b.xyz[3 * d.coreB];
+        double y = b.xyz[3 * endB + 1] - b.xyz[3 * d.coreB + 1];
+        double z = b.xyz[3 * endB + 2] - b.xyz[3 * d.coreB + 2];
+        double[] r = at.r;
+        double vx = r[0] * x + r[1] * y + r[2] * z;
+        double vy = r[3] * x + r[4] * y + r[5] * z;
+        double vz = r[6] * x + r[7] * y + r[8] * z;
+        out[0] = uy * vz - uz * vy;
+        out[1] = uz * vx - ux * vz;
+        out[2] = ux * vy - uy * vx;
+        double length = Math.sqrt(dot(out, out));
+        out[0] /= length;
+        out[1] /= length;
+        out[2] /= length;
+        return length > 0;
     }
 
     /** The only neighbour of a core point at its height, or -1. */

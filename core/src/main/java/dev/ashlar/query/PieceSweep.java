@@ -14,6 +14,9 @@ final class PieceSweep {
     /** Small steps in the zone go on while the gap over the level grows by this factor a step. */
     private static final double GROWS = 1.05;
 
+    /** Cosine between a measured axis and that of the features it must come from. */
+    private static final double CLOSE = 1 - 1e-6;
+
     final Placement at = new Placement();
     /** The last measurement, at {@link #time}. */
     final PieceDistance distance = new PieceDistance(at);
@@ -24,6 +27,8 @@ final class PieceSweep {
 
     private final EdgePlane edges;
     private final RelativeMotion motion;
+    private ConvexPiece knownA;
+    private ConvexPiece knownB;
     private final double[] normal = new double[3];
     private final double[] hint = new double[3];
     private WorkBudget budget;
@@ -46,6 +51,8 @@ final class PieceSweep {
         this.zone = zone;
         this.budget = budget;
         timedOut = false;
+        knownA = null;
+        knownB = null;
         // Near touching the level must lie closely below the start, yet so far that rounding does not hide the start.
         slack = Math.max(2 * motion.margin, Math.min(Math.max(1e-7 * zone, 16 * motion.margin), 0.5 * start));
         level = Math.min(zone, start - slack);
@@ -109,11 +116,40 @@ final class PieceSweep {
         return !timedOut;
     }
 
-    /** Measures two pieces at a time, from the last axis. */
+    /** Takes the nearest pieces of two bodies, measured at t = 0, over from there. */
+    void know(PairDistance start, ConvexPiece a, ConvexPiece b) {
+        motion.place(0, at);
+        distance.separation = start.separation;
+        distance.axisX = start.axisX;
+        distance.axisY = start.axisY;
+        distance.axisZ = start.axisZ;
+        distance.coreA = start.coreA;
+        distance.coreB = start.coreB;
+        System.arraycopy(start.closestA, 0, distance.closestA, 0, 3);
+        System.arraycopy(start.closestB, 0, distance.closestB, 0, 3);
+        time = 0;
+        knownA = a;
+        knownB = b;
+        checkSides(a, b);
+    }
+
+    /** Measures two pieces at a time, from the last axis, unless that is known. */
     void measure(ConvexPiece a, ConvexPiece b, double t) {
+        if (knownA == a && knownB == b && time == t) {
+            return;
+        }
+        knownA = a;
+        knownB = b;
         time = t;
         motion.place(t, at);
         distance.measure(a, b, Double.POSITIVE_INFINITY);
+        checkSides(a, b);
+    }
+
+    private void checkSides(ConvexPiece a, ConvexPiece b) {
+        if (distance.separation <= 2 * zone) {
+            polish(a, b);
+        }
         if (a.face >= 0 && b.face >= 0 && Math.abs(distance.separation) <= slack + motion.touch) {
             faceOutwards(a, b);
         }
@@ -143,6 +179,54 @@ final class PieceSweep {
                 distance.separation = back;
             }
         }
+    }
+
+    /**
+     * The direction of a short line between far larger pieces is known badly, so that a plane across it shows less than their
+     * distance. The faces or edges that it joins know better.
+     */
+    private void polish(ConvexPiece a, ConvexPiece b) {
+        double x = distance.axisX;
+        double y = distance.axisY;
+        double z = distance.axisZ;
+        double shown = gapAlong(a, b, x, y, z);
+        if (shown >= distance.separation - motion.margin) {
+            return;
+        }
+        for (int k = 0; k < faces(a, distance.coreA); k++) {
+            a.normal(a.face >= 0 ? a.face : a.polyhedron.vertexFace(distance.coreA, k), normal);
+            shown = offer(a, b, normal[0], normal[1], normal[2], x, y, z, shown);
+        }
+        double[] r = at.r;
+        for (int k = 0; k < faces(b, distance.coreB); k++) {
+            b.normal(b.face >= 0 ? b.face : b.polyhedron.vertexFace(distance.coreB, k), normal);
+            shown = offer(a, b, r[0] * normal[0] + r[1] * normal[1] + r[2] * normal[2], r[3] * normal[0] + r[4] * normal[1] + r[5] * normal[2],
+                    r[6] * normal[0] + r[7] * normal[1] + r[8] * normal[2], x, y, z, shown);
+        }
+        if (EdgePlane.across(a, b, at, distance, normal)) {
+            offer(a, b, normal[0], normal[1], normal[2], x, y, z, shown);
+        }
+    }
+
+    private static int faces(ConvexPiece piece, int core) {
+        return piece.polyhedron == null ? 0 : piece.face >= 0 ? 1 : piece.polyhedron.vertexFaceCount(core);
+    }
+
+    /** Takes a unit axis, or its opposite, if it is close to (x, y, z) and shows a greater gap; returns the greatest so far. */
+    private double offer(ConvexPiece a, ConvexPiece b, double nx, double ny, double nz, double x, double y, double z, double shown) {
+        double cos = nx * x + ny * y + nz * z;
+        if (Math.abs(cos) < CLOSE) {
+            return shown;
+        }
+        double side = cos < 0 ? -1 : 1;
+        double gap = gapAlong(a, b, side * nx, side * ny, side * nz);
+        if (gap <= shown) {
+            return shown;
+        }
+        distance.axisX = side * nx;
+        distance.axisY = side * ny;
+        distance.axisZ = side * nz;
+        return gap;
     }
 
     /** The gap of the pieces along a unit axis of A's frame. */

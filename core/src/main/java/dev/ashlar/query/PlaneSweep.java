@@ -111,7 +111,7 @@ final class PlaneSweep {
             return;
         }
         sweep.set(s0, in.zone, in.budget);
-        sweep.distance.guess(start.axisX, start.axisY, start.axisZ, start.coreA, start.coreB);
+        sweep.know(start, a.pieces[bestA], b.pieces[bestB]);
         sweep.hint(start.axisX, start.axisY, start.axisZ);
         sweepPieces(bestA, bestB);
         if (!a.isConvex() || !b.isConvex()) {
