@@ -139,6 +139,11 @@ class PairContactsTest {
         assertVector(m.normal(), UP, 1e-15);
         m.contacts().forEach(c -> assertThat(Math.abs(c.separation() - 0.01)).isLessThan(1e-14));
         assertThat(Manifolds.of(grid(4, 1, true), brick, Pose.at(0, -0.11, 0), 0.05)).isEmpty();
+        // Off the outer edge, diagonally: the inner edge is concave, and the vertices at its ends are no better.
+        double y = trough.bounds().minY();
+        Manifold edge = only(Manifolds.of(trough, brick, Pose.at(-0.71, y - 0.11, 0.95), 0.2));
+        assertVector(edge.normal(), new Vec3(-1, -1, 0).times(Math.sqrt(0.5)), 1e-12);
+        edge.contacts().forEach(c -> assertThat(Math.abs(c.separation() - 0.01 * Math.sqrt(2))).isLessThan(1e-12));
     }
 
     @Test
