@@ -28,6 +28,8 @@ final class ConvexPiece {
     final double[] centre = new double[3];
     /** Of a ball around the whole piece, its radius included. */
     final double boundingRadius;
+    /** The flat sides of a whole polyhedron, else null. */
+    final FaceLoops loops;
     private final boolean posed;
     private final double[] rotation = new double[Quat.STRIDE];
     private final int[] start;
@@ -50,6 +52,7 @@ final class ConvexPiece {
             far = Math.max(far, Vec3.of(xyz, 3 * i).distance(Vec3.of(centre, 0)));
         }
         boundingRadius = far * (1 + 1e-15) + radius;
+        loops = polyhedron != null && face < 0 && polyhedron.faceCount() > 0 ? new FaceLoops(polyhedron) : null;
         boolean climbs = face < 0 && count > CLIMB && allCorners(polyhedron);
         start = climbs ? new int[count + 1] : null;
         neighbour = climbs ? new int[2 * polyhedron.edgeCount()] : null;
@@ -114,6 +117,14 @@ final class ConvexPiece {
         return polyhedron == null ? 1 - i : polyhedron.neighbour(i, k);
     }
 
+    /** The number of that edge in the polyhedron. */
+    int edge(int i, int k) {
+        if (face >= 0) {
+            return polyhedron.faceEdge(face, k == 0 ? i : (i + count - 1) % count);
+        }
+        return polyhedron == null ? 0 : polyhedron.vertexEdge(i, k);
+    }
+
     /** Writes the unit normal of a face of its polyhedron. */
     void normal(int f, double[] out) {
         out[0] = polyhedron.normalX(f);
@@ -121,6 +132,17 @@ final class ConvexPiece {
         out[2] = polyhedron.normalZ(f);
         if (posed) {
             Quat.rotate(rotation, 0, out[0], out[1], out[2], out, 0);
+        }
+    }
+
+    /** Writes a direction of the shape's frame in the polyhedron's own one. */
+    void toPolyhedron(double x, double y, double z, double[] out) {
+        if (posed) {
+            Quat.rotateBack(rotation, 0, x, y, z, out, 0);
+        } else {
+            out[0] = x;
+            out[1] = y;
+            out[2] = z;
         }
     }
 

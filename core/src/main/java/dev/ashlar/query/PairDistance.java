@@ -72,7 +72,7 @@ final class PairDistance {
         }
         if (!a.isConvex() || !b.isConvex()) {
             complete = complete && descend(a, b, budget);
-            if (complete && separation >= 0 && (holdsPart(a, b) || holdsPartBack(a, b))) {
+            if (complete && separation >= 0 && isNested(a, b)) {
                 separation = -separation;
                 axisX = -axisX;
                 axisY = -axisY;
@@ -174,6 +174,11 @@ final class PairDistance {
         pieceB = pb;
         coreA = pair.coreA;
         coreB = pair.coreB;
+    }
+
+    /** Whether a part of one shape is in a solid of the other, given that their surfaces, at {@link #at}, do not cross. */
+    boolean isNested(Pieces a, Pieces b) {
+        return holdsPart(a, b) || holdsPartBack(a, b);
     }
 
     /** Whether a part of B is in a solid of A whose surface it does not meet. */

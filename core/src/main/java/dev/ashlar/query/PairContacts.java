@@ -1,0 +1,255 @@
+package dev.ashlar.query;
+
+import dev.ashlar.spi.ContactBuffer;
+import dev.ashlar.spi.PairInput;
+import dev.ashlar.spi.Status;
+import java.util.Arrays;
+
+/**
+ * The contact manifolds of any two shapes. Two convex shapes have one, by {@link FaceClipping} along the axis of their
+ * distance. Others have the contacts of all pairs of pieces within reach, along axes that the surfaces can really be touched
+ * along ({@link NormalCone}), joined by {@link ContactRegions}. Scratch memory of one thread. A work unit is a pair of pieces.
+ *
+ * <p>A closed surface and a one-sided open one are touched from their front only; a single polygon, being convex, from both
+ * sides.
+ */
+final class PairContacts {
+    /** Doubles of a pair cache. Its first number, beyond saying that it is valid, holds the reference side. */
+    static final int CACHE = PairDistance.CACHE;
+
+    private final PairDistance distance = new PairDistance();
+    private final Placement at = distance.at;
+    private final PieceDistance pair = new PieceDistance(at);
+    private final FaceClipping clip = new FaceClipping();
+    private final NormalCone cone = new NormalCone();
+    private final ContactRegions regions = new ContactRegions();
+    private final SupportFeature feature = new SupportFeature();
+    private final double[] noCache = new double[CACHE];
+    private final double[] normal = new double[3];
+    private final double[] normalA = new double[3];
+    private final double[] normalB = new double[3];
+    private final double[] deepest = new double[6];
+    private int[] stack = new int[128];
+    private double leastSeparation;
+
+    /** Appends the manifolds of two shapes, in A's frame; see {@link dev.ashlar.spi.PairQuery#contacts}. */
+    Status contacts(Pieces a, Pieces b, PairInput in, ContactBuffer out) {
+        at.set(in.relative, 0);
+        boolean remembers = in.cache.length >= in.cacheAt + CACHE;
+        double[] cache = remembers ? in.cache : noCache;
+        int c = remembers ? in.cacheAt : 0;
+        if (!remembers) {
+            noCache[0] = 0;
+        }
+        return a.isConvex() && b.isConvex() ? convex(a, b, in, cache, c, out) : pieces(a, b, in, cache, c, out);
+    }
+
+    private Status convex(Pieces a, Pieces b, PairInput in, double[] cache, int c, ContactBuffer out) {
+        if (!in.budget.spend(1)) {
+            return timedOut(a, b, out);
+        }
+        int prefer = cache[c] == 0 ? FaceClipping.NONE : (int) cache[c] - 1;
+        distance.measure(a, b, cache, c);
+        cache[c] = 1 + prefer;
+        if (distance.separation > in.reach) {
+            return Status.CLEAR;
+        }
+        if (clip.clip(a.pieces[0], b.pieces[0], at, distance.axisX, distance.axisY, distance.axisZ, in.reach, prefer, false)) {
+            cache[c] = 1 + clip.reference;
+            clip.append(out);
+        } else {
+            appendClosest(out);
+        }
+        return Status.HIT;
+    }
+
+    /** Appends the closest, or deepest, points that were measured last. */
+    private void appendClosest(ContactBuffer out) {
+        out.addManifold(distance.axisX, distance.axisY, distance.axisZ, -1, -1);
+        out.addContact(0.5 * (distance.closestA[0] + distance.closestB[0]), 0.5 * (distance.closestA[1] + distance.closestB[1]),
+                0.5 * (distance.closestA[2] + distance.closestB[2]), distance.separation,
+                FeatureId.withoutFace(FeatureId.POINT, distance.pieceA, distance.pieceB));
+    }
+
+    /** What is said when the budget is exhausted: the bounding balls touch, in the middle between their surfaces. */
+    private Status timedOut(Pieces a, Pieces b, ContactBuffer out) {
+        double x = at.x(b.ball, 0) - a.ball[0];
+        double y = at.y(b.ball, 0) - a.ball[1];
+        double z = at.z(b.ball, 0) - a.ball[2];
+        double length = Math.sqrt(x * x + y * y + z * z);
+        double nx = length > 0 ? x / length : 0;
+        double ny = length > 0 ? y / length : 1;
+        double nz = length > 0 ? z / length : 0;
+        double middle = 0.5 * (a.ball[3] + length - b.ball[3]);
+        out.addManifold(nx, ny, nz, -1, -1);
+        out.addContact(a.ball[0] + middle * nx, a.ball[1] + middle * ny, a.ball[2] + middle * nz, 0,
+                FeatureId.withoutFace(FeatureId.CONSERVATIVE, 0, 0));
+        return Status.TIMED_OUT;
+    }
+
+    private Status pieces(Pieces a, Pieces b, PairInput in, double[] cache, int c, ContactBuffer out) {
+        regions.clear(a, b);
+        leastSeparation = Double.POSITIVE_INFINITY;
+        if (!descend(a, b, in)) {
+            return timedOut(a, b, out);
+        }
+        double size = Math.min(a.ball[3], b.ball[3]) > 0 ? Math.min(a.ball[3], b.ball[3]) : a.ball[3] + b.ball[3];
+        double tiny = 1e-12 * size;
+        boolean crossing = leastSeparation < -tiny;
+        int before = out.manifoldCount();
+        if (crossing && !(regions.least() < 0)) {
+            appendDeepest(out);
+        } else if (!crossing && (regions.patches == 0 || a.probes.length > 3 || b.probes.length > 3) && distance.isNested(a, b)) {
+            distance.measure(a, b, cache, c);
+            appendClosest(out);
+        }
+        regions.append(size, in.reach, out);
+        return out.manifoldCount() > before ? Status.HIT : Status.CLEAR;
+    }
+
+    /** Visits all pairs of pieces within reach, in an order that depends on the shapes alone; false if the budget ran out. */
+    private boolean descend(Pieces a, Pieces b, PairInput in) {
+        int top = push(a, b, 0, 0, in.reach, 0);
+        while (top > 0) {
+            top--;
+            int na = stack[2 * top];
+            int nb = stack[2 * top + 1];
+            boolean leafA = a.left[na] < 0;
+            boolean leafB = b.left[nb] < 0;
+            if (leafA && leafB) {
+                if (!in.budget.spend(1)) {
+                    return false;
+                }
+                meet(a, b, ~a.left[na], ~b.left[nb], in.reach);
+            } else if (leafB || !leafA && a.ball[4 * na + 3] >= b.ball[4 * nb + 3]) {
+                top = push(a, b, a.right[na], nb, in.reach, top);
+                top = push(a, b, a.left[na], nb, in.reach, top);
+            } else {
+                top = push(a, b, na, b.right[nb], in.reach, top);
+                top = push(a, b, na, b.left[nb], in.reach, top);
+            }
+        }
+        return true;
+    }
+
+    private int push(Pieces a, Pieces b, int na, int nb, double reach, int top) {
+        double x = at.x(b.ball, 4 * nb) - a.ball[4 * na];
+        double y = at.y(b.ball, 4 * nb) - a.ball[4 * na + 1];
+        double z = at.z(b.ball, 4 * nb) - a.ball[4 * na + 2];
+        double far = (a.ball[4 * na + 3] + b.ball[4 * nb + 3] + reach) * (1 + 1e-12);
+        if (x * x + y * y + z * z > far * far) {
+            return top;
+        }
+        if (2 * top == stack.length) {
+            stack = Arrays.copyOf(stack, 4 * top);
+        }
+        stack[2 * top] = na;
+        stack[2 * top + 1] = nb;
+        return top + 1;
+    }
+
+    /** Adds the contacts of two pieces. */
+    private void meet(Pieces a, Pieces b, int pa, int pb, double reach) {
+        ConvexPiece p = a.pieces[pa];
+        ConvexPiece q = b.pieces[pb];
+        pair.noGuess();
+        if (!pair.measure(p, q, Math.nextUp(reach))) {
+            return;
+        }
+        double s = pair.separation;
+        double wx = pair.axisX;
+        double wy = pair.axisY;
+        double wz = pair.axisZ;
+        // No point of two pieces that are apart is nearer than they are: what is, lies behind a face.
+        double above = s >= 0 ? s - FaceClipping.slack(p, q, 0) : Double.NEGATIVE_INFINITY;
+        if (s < leastSeparation) {
+            keepDeepest(s);
+        }
+        if (admits(p, q, wx, wy, wz)) {
+            int prefer = p.face >= 0 == q.face >= 0 ? FaceClipping.NONE : p.face >= 0 ? FaceClipping.A : FaceClipping.B;
+            if (clip.clip(p, q, at, wx, wy, wz, reach, prefer, false)) {
+                regions.add(pa, pb, clip, above);
+            }
+            return;
+        }
+        double alongA = alongFaceOfA(p, q, s, wx, wy, wz);
+        double alongB = alongFaceOfB(p, q, s, wx, wy, wz);
+        double along = Math.max(alongA, alongB);
+        if (along > Double.NEGATIVE_INFINITY && along <= reach) {
+            boolean ofA = alongA >= alongB;
+            double[] n = ofA ? normalA : normalB;
+            if (clip.clip(p, q, at, n[0], n[1], n[2], reach, ofA ? FaceClipping.A : FaceClipping.B, true)) {
+                regions.add(pa, pb, clip, above);
+            }
+        }
+    }
+
+    private boolean admits(ConvexPiece p, ConvexPiece q, double x, double y, double z) {
+        return cone.admits(p, x, y, z) && cone.admits(q, -at.backX(x, y, z), -at.backY(x, y, z), -at.backZ(x, y, z));
+    }
+
+    /** The separation along the front of A's face, which goes into normalA; minus infinity if nothing can be touched that way. */
+    private double alongFaceOfA(ConvexPiece p, ConvexPiece q, double s, double wx, double wy, double wz) {
+        if (p.face < 0) {
+            return Double.NEGATIVE_INFINITY;
+        }
+        p.normal(p.face, normalA);
+        double front = normalA[0] * wx + normalA[1] * wy + normalA[2] * wz;
+        if (!orient(p, normalA, front, s) || !admits(p, q, normalA[0], normalA[1], normalA[2])) {
+            return Double.NEGATIVE_INFINITY;
+        }
+        feature.find(p, null, normalA[0], normalA[1], normalA[2], 0);
+        double up = feature.height;
+        feature.find(q, at, -normalA[0], -normalA[1], -normalA[2], 0);
+        return -feature.height - up - q.radius;
+    }
+
+    private double alongFaceOfB(ConvexPiece p, ConvexPiece q, double s, double wx, double wy, double wz) {
+        if (q.face < 0) {
+            return Double.NEGATIVE_INFINITY;
+        }
+        q.normal(q.face, normal);
+        double[] r = at.r;
+        for (int i = 0; i < 3; i++) {
+            normalB[i] = -(r[3 * i] * normal[0] + r[3 * i + 1] * normal[1] + r[3 * i + 2] * normal[2]);
+        }
+        double front = normalB[0] * wx + normalB[1] * wy + normalB[2] * wz;
+        if (!orient(q, normalB, front, s) || !admits(p, q, normalB[0], normalB[1], normalB[2])) {
+            return Double.NEGATIVE_INFINITY;
+        }
+        feature.find(p, null, normalB[0], normalB[1], normalB[2], 0);
+        double up = feature.height;
+        feature.find(q, at, -normalB[0], -normalB[1], -normalB[2], 0);
+        return -feature.height - up - p.radius;
+    }
+
+    /** Turns the normal of a two-sided face towards the other piece; false if the other is behind a one-sided one. */
+    private static boolean orient(ConvexPiece piece, double[] n, double front, double s) {
+        if (front >= -1e-7) {
+            return true;
+        }
+        if (piece.polyhedron.isTwoSided()) {
+            n[0] = -n[0];
+            n[1] = -n[1];
+            n[2] = -n[2];
+            return true;
+        }
+        return s < 0;
+    }
+
+    private void keepDeepest(double s) {
+        leastSeparation = s;
+        deepest[0] = pair.axisX;
+        deepest[1] = pair.axisY;
+        deepest[2] = pair.axisZ;
+        for (int i = 0; i < 3; i++) {
+            deepest[3 + i] = 0.5 * (pair.closestA[i] + pair.closestB[i]);
+        }
+    }
+
+    /** Surfaces cross, but along no axis that they can be touched along: the axis of the deepest pair of pieces must do. */
+    private void appendDeepest(ContactBuffer out) {
+        out.addManifold(deepest[0], deepest[1], deepest[2], -1, -1);
+        out.addContact(deepest[3], deepest[4], deepest[5], leastSeparation, FeatureId.withoutFace(FeatureId.POINT, 0, 0));
+    }
+}
