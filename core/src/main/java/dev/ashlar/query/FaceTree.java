@@ -5,7 +5,7 @@ import dev.ashlar.math.Aabb;
 
 /** The faces of a polyhedron under a tree of boxes, packed in the order of its leaves. Immutable. */
 final class FaceTree {
-    private static final int LEAF_SIZE = 3;
+    private static final int LEAF_SIZE = 4;
 
     final BoxTree tree;
     /** Corners of the faces, three numbers each; those of packed face i are corners start[i] to start[i + 1] - 1. */

@@ -62,6 +62,10 @@ final class LocalRay {
         vy = ray[r + 4];
         vz = ray[r + 5];
         slack = ROUNDING * (Math.max(Math.abs(ox), Math.max(Math.abs(oy), Math.abs(oz))) + reach);
+    }
+
+    /** Makes a ray that was set ready for boxes. */
+    void slabs() {
         ix = 1 / vx;
         iy = 1 / vy;
         iz = 1 / vz;

@@ -229,6 +229,7 @@ final class PointSearch {
         local[3 + axis % 3] = axis < 3 ? -1 : 1;
         LocalRay l = ray;
         l.set(local, 0, tree.reach);
+        l.slabs();
         l.shear();
         int sum = 0;
         int top = 0;

@@ -54,6 +54,7 @@ final class RayTrace {
             return;
         }
         whole.set(ray, 0, tree.reach);
+        whole.slabs();
         int top = 0;
         whole.stack[top++] = 0;
         whole.entry[0] = whole.entry(tree.box, 0, limit);
@@ -120,6 +121,7 @@ final class RayTrace {
             }
             case PreparedPart.FACES -> {
                 local.set(by, 0, at.faces.tree.reach);
+                local.slabs();
                 local.shear();
                 walk(at.faces);
             }
