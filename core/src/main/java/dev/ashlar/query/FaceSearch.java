@@ -14,8 +14,8 @@ final class FaceSearch {
     int face;
     double height;
 
-    private final int[] stack = new int[2 * BoxTree.DEPTH];
-    private final double[] bound = new double[2 * BoxTree.DEPTH];
+    private final int[] stack = new int[BoxTree.STACK];
+    private final double[] bound = new double[BoxTree.STACK];
 
     /** Square of the distance of a point from the box of a node. */
     static double boxDistanceSq(double[] box, int node, double x, double y, double z) {

@@ -50,8 +50,8 @@ final class LocalRay {
     private double sy;
     private double along;
 
-    final int[] stack = new int[2 * BoxTree.DEPTH];
-    final double[] entry = new double[2 * BoxTree.DEPTH];
+    final int[] stack = new int[BoxTree.STACK];
+    final double[] entry = new double[BoxTree.STACK];
 
     /** Sets the ray, before boxes or faces whose coordinates are up to {@code reach} in amount. */
     void set(double[] ray, int r, double reach) {

@@ -23,8 +23,8 @@ final class PointSearch {
     private final double[] whole = new double[3];
     private final double[] local = new double[6];
     private final double[] normal = new double[3];
-    private final int[] stack = new int[2 * BoxTree.DEPTH];
-    private final double[] bound = new double[2 * BoxTree.DEPTH];
+    private final int[] stack = new int[BoxTree.STACK];
+    private final double[] bound = new double[BoxTree.STACK];
 
     void measure(PreparedPart[] parts, BoxTree tree, double[] pose, int p, double[] point, int at, PointDistance out) {
         Pose.applyInverse(pose, p, point[at], point[at + 1], point[at + 2], whole, 0);
