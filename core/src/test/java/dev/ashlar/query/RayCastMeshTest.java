@@ -138,7 +138,7 @@ class RayCastMeshTest {
         Polyhedron octahedron = Polyhedron.hull(List.of(new Vec3(1, 0, 0), new Vec3(-1, 0, 0), new Vec3(0, 1, 0), new Vec3(0, -1, 0),
                 new Vec3(0, 0, 1), new Vec3(0, 0, -1)));
         for (Polyhedron p : List.of(octahedron, Meshes.geodesicSphere(1, 4), Meshes.sphere(1, 16, 8))) {
-            // Many faces, so that no planes are clipped: twice inverted stays a surface of faces if it was one.
+            // A container is never clipped by planes, so the octahedron is cast at in both ways.
             for (RayCast cast : List.of(RayCast.of(p), RayCast.of(p.inverted()))) {
                 for (int k = 0; k < 6; k++) {
                     double[] r = new double[6];
@@ -243,6 +243,6 @@ class RayCastMeshTest {
             }
         }
         // A ray that grazes by less than rounding may hit or miss.
-        assertThat(differ).as("%s at %s", name, offset).isLessThanOrEqualTo(offset > 1e5 ? 20 : 1);
+        assertThat(differ).as("%s at %s", name, offset).isLessThanOrEqualTo(offset > 1e5 ? 2 : 0);
     }
 }
