@@ -138,8 +138,10 @@ public final class SweptPairsOracle {
                 int a = i * SweptVolume.STRIDE;
                 int b = j * SweptVolume.STRIDE;
                 double gap = ballGap(
-                        Vec3.of(volumes, a + SweptVolume.CENTRE), Vec3.of(volumes, a + SweptVolume.DISPLACEMENT), volumes[a + SweptVolume.RADIUS],
-                        Vec3.of(volumes, b + SweptVolume.CENTRE), Vec3.of(volumes, b + SweptVolume.DISPLACEMENT), volumes[b + SweptVolume.RADIUS]);
+                        Vec3.of(volumes, a + SweptVolume.CENTRE), Vec3.of(volumes, a + SweptVolume.DISPLACEMENT),
+                        volumes[a + SweptVolume.RADIUS],
+                        Vec3.of(volumes, b + SweptVolume.CENTRE), Vec3.of(volumes, b + SweptVolume.DISPLACEMENT),
+                        volumes[b + SweptVolume.RADIUS]);
                 if (gap <= 0) {
                     if (size == keys.length) {
                         keys = Arrays.copyOf(keys, 2 * size);

@@ -80,16 +80,12 @@ final class OverlapOracleTest {
             for (int i = 0; i < 200; i++) {
                 Cases.Placement p = cases.touchingBoxes(touch);
                 assertThat(overlap(p.a(), p.poseA(), p.b(), p.poseB())).isFalse();
-                // Both turned alike: B is not turned against A, and the offset is rounded only a little.
+                // A little nearer on every axis.
                 Vec3 in = p.poseB().position().minus(p.poseA().position()).times(1e-9);
                 Pose deeper = new Pose(p.poseB().position().minus(in), p.poseB().rotation());
-                assertThat(overlap(p.a(), p.poseA(), p.b(), deeper)).isEqualTo(touches(in));
+                assertThat(overlap(p.a(), p.poseA(), p.b(), deeper)).isTrue();
             }
         }
-    }
-
-    private static boolean touches(Vec3 in) {
-        return in.lengthSq() > 0;
     }
 
     @Test
