@@ -8,6 +8,7 @@ import dev.ashlar.geometry.Sphere;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Vec3;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -117,7 +118,7 @@ final class Leaf {
             return round(xyz, 0);
         }
         Topology t = new Topology();
-        fan(p, t);
+        triangulate(p, t);
         t.edges = new int[2 * p.edgeCount()];
         t.rim = new boolean[p.edgeCount()];
         for (int e = 0; e < p.edgeCount(); e++) {
@@ -135,7 +136,7 @@ final class Leaf {
         return new Leaf(t, xyz);
     }
 
-    private static void fan(Polyhedron p, Topology t) {
+    private static void triangulate(Polyhedron p, Topology t) {
         int count = 0;
         for (int f = 0; f < p.faceCount(); f++) {
             count += p.faceSize(f) - 2;
@@ -144,12 +145,10 @@ final class Leaf {
         t.triangleFace = new int[count];
         int n = 0;
         for (int f = 0; f < p.faceCount(); f++) {
-            for (int k = 1; k + 1 < p.faceSize(f); k++, n++) {
-                t.triangles[3 * n] = p.faceVertex(f, 0);
-                t.triangles[3 * n + 1] = p.faceVertex(f, k);
-                t.triangles[3 * n + 2] = p.faceVertex(f, k + 1);
-                t.triangleFace[n] = f;
-            }
+            int[] own = FaceTriangles.of(p, f);
+            System.arraycopy(own, 0, t.triangles, 3 * n, own.length);
+            Arrays.fill(t.triangleFace, n, n + own.length / 3, f);
+            n += own.length / 3;
         }
     }
 
@@ -157,18 +156,12 @@ final class Leaf {
         List<Piece> pieces = new ArrayList<>();
         for (int f = 0; f < p.faceCount(); f++) {
             int n = p.faceSize(f);
-            int[] triangles = new int[3 * (n - 2)];
             int[] edges = new int[2 * n];
             for (int k = 0; k < n; k++) {
                 edges[2 * k] = p.faceVertex(f, k);
                 edges[2 * k + 1] = p.faceVertex(f, (k + 1) % n);
-                if (k > 0 && k + 1 < n) {
-                    triangles[3 * k - 3] = p.faceVertex(f, 0);
-                    triangles[3 * k - 2] = p.faceVertex(f, k);
-                    triangles[3 * k - 1] = p.faceVertex(f, k + 1);
-                }
             }
-            pieces.add(Piece.of(xyz, triangles, edges));
+            pieces.add(Piece.of(xyz, FaceTriangles.of(p, f), edges));
         }
         return pieces;
     }

@@ -6,7 +6,7 @@ import java.util.Arrays;
 
 /**
  * All pairs of triangles of two polyhedra that meet, by exact signs on the coordinates of A and of B in A's frame. Triangles
- * are numbered face by face, in each face along its fan from its first vertex. A key is {@code triangleA << 32 | triangleB}.
+ * are numbered face by face, in each face as {@link FaceTriangles} cuts it. A key is {@code triangleA << 32 | triangleB}.
  *
  * <p>Rounding of poses may turn a touch into a near miss, so an algorithm under test must report at least
  * {@link #crossing} and at most what is within its tolerance.

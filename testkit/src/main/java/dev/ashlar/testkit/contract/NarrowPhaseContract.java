@@ -501,21 +501,35 @@ public abstract class NarrowPhaseContract {
         Judge judge = judge();
         Cases cases = new Cases(14);
         List<Cases.Placement> pairs = pairs(14, 40);
-        List<Judge.Ready> ready = new ArrayList<>();
-        for (Cases.Placement p : pairs) {
-            Motion[] motions = cases.approach(p, 0.5 * Judge.size(p), 0.2);
-            ready.add(judge.ready(p, motions));
+        Judge.Ready[] ready = new Judge.Ready[pairs.size()];
+        for (int i = 0; i < ready.length; i++) {
+            Motion[] motions = cases.approach(pairs.get(i), 0.5 * Judge.size(pairs.get(i)), 0.2);
+            ready[i] = judge.ready(pairs.get(i), motions);
         }
         PairResult result = new PairResult();
         SweepResult swept = new SweepResult();
         ContactBuffer contacts = new ContactBuffer();
-        Allocation.assertNone("intersect", 20, () -> ready.forEach(r -> judge.query.intersect(r.fill(judge.in), result)));
-        Allocation.assertNone("distance", 20, () -> ready.forEach(r -> judge.query.distance(r.fill(judge.in), result)));
+        Allocation.assertNone("intersect", 20, () -> {
+            for (Judge.Ready r : ready) {
+                judge.query.intersect(r.fill(judge.in), result);
+            }
+        });
+        Allocation.assertNone("distance", 20, () -> {
+            for (Judge.Ready r : ready) {
+                judge.query.distance(r.fill(judge.in), result);
+            }
+        });
         Allocation.assertNone("contacts", 20, () -> {
             contacts.clear();
-            ready.forEach(r -> judge.query.contacts(r.fill(judge.in), contacts));
+            for (Judge.Ready r : ready) {
+                judge.query.contacts(r.fill(judge.in), contacts);
+            }
         });
-        Allocation.assertNone("sweep", 20, () -> ready.forEach(r -> judge.query.sweep(r.fill(judge.in), swept)));
+        Allocation.assertNone("sweep", 20, () -> {
+            for (Judge.Ready r : ready) {
+                judge.query.sweep(r.fill(judge.in), swept);
+            }
+        });
     }
 
     private static void assertUnit(double x, double y, double z) {
