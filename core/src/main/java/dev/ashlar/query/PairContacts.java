@@ -97,13 +97,16 @@ final class PairContacts {
         double tiny = 1e-12 * size;
         boolean crossing = leastSeparation < -tiny;
         int before = out.manifoldCount();
-        if (crossing && !(regions.least() < 0)) {
+        // How deep a face reaches behind another says little where both are parts of thin walls: nothing is said to be much
+        // deeper than the deepest pair of pieces.
+        double floor = Math.min(2 * leastSeparation, 0) - 1e-3 * size;
+        if (crossing && !(regions.least(floor) < 0)) {
             appendDeepest(out);
         } else if (!crossing && (regions.patches == 0 || a.probes.length > 3 || b.probes.length > 3) && distance.isNested(a, b)) {
             distance.measure(a, b, cache, c);
             appendClosest(out);
         }
-        regions.append(size, in.reach, out);
+        regions.append(size, in.reach, floor, out);
         return out.manifoldCount() > before ? Status.HIT : Status.CLEAR;
     }
 
@@ -160,18 +163,18 @@ final class PairContacts {
         double wx = pair.axisX;
         double wy = pair.axisY;
         double wz = pair.axisZ;
-        // No point of two pieces that are apart is nearer than they are: what is, lies behind a face.
-        double above = s >= 0 ? s - FaceClipping.slack(p, q, 0) : Double.NEGATIVE_INFINITY;
         if (s < leastSeparation) {
             keepDeepest(s);
         }
         if (admits(p, q, wx, wy, wz)) {
             int prefer = p.face >= 0 == q.face >= 0 ? FaceClipping.NONE : p.face >= 0 ? FaceClipping.A : FaceClipping.B;
             if (clip.clip(p, q, at, wx, wy, wz, reach, prefer, false)) {
-                regions.add(pa, pb, clip, above);
+                regions.add(pa, pb, clip, Double.NEGATIVE_INFINITY);
             }
             return;
         }
+        // No point over a face is nearer to it than the pieces are to each other: what seems to be lies behind it.
+        double above = s >= 0 ? s - FaceClipping.slack(p, q, 0) : Double.NEGATIVE_INFINITY;
         double alongA = alongFaceOfA(p, q, s, wx, wy, wz);
         double alongB = alongFaceOfB(p, q, s, wx, wy, wz);
         double along = Math.max(alongA, alongB);
