@@ -345,6 +345,48 @@ class PairContactsTest {
         all.forEach(m -> assertVector(m.normal(), UP, 1e-12));
     }
 
+    /** Wherever two closed meshes are near each other, the nearest place has a contact; wherever they overlap, one says so. */
+    @Test
+    void contactsAgreeWithTheDistance() {
+        List<Polyhedron> shapes = List.of(Meshes.torus(0.3, 0.1, 12, 8), Meshes.uShape(1, 0.5, 2, 0.1), Meshes.bumpy(0.4, 0.3, 12, 8, 5),
+                Meshes.frame(1, 0.6, 0.2), brick, Meshes.randomEllipsoid(30, 0.4, 4), Meshes.carA(), Polyhedron.box(2, 2, 2).inverted());
+        List<Pieces> pieces = shapes.stream().map(Pieces::new).toList();
+        PairDistance distance = new PairDistance();
+        double[] flat = new double[Pose.STRIDE];
+        double worst = 0;
+        int near = 0;
+        int overlapping = 0;
+        for (int i = 0; i < shapes.size(); i++) {
+            for (int j = 0; j < shapes.size(); j++) {
+                Manifolds pair = new Manifolds(shapes.get(i), shapes.get(j), 0.02);
+                double size = 0.6 * (shapes.get(i).boundingRadius() + shapes.get(j).boundingRadius());
+                for (int round = 0; round < 15; round++) {
+                    Pose pose = new Pose(Manifolds.vector(random, size), Manifolds.turn(random));
+                    double wanted = random.nextDouble(-0.003, 0.015);
+                    for (int k = 0; k < 5; k++) {
+                        pose.to(flat, 0);
+                        distance.measure(pieces.get(i), pieces.get(j), flat, 0, new double[PairDistance.CACHE], 0);
+                        Vec3 axis = new Vec3(distance.axisX, distance.axisY, distance.axisZ);
+                        pose = k == 4 ? pose : new Pose(pose.position().plus(axis.times(wanted - distance.separation)), pose.rotation());
+                    }
+                    double least = pair.at(pose).stream().mapToDouble(Manifold::least).min().orElse(1);
+                    String what = "shapes " + i + " and " + j + " at " + pose;
+                    if (distance.separation < -1e-9) {
+                        overlapping++;
+                        assertThat(least).as(what).isBetween(2.1 * distance.separation - 2e-3, -1e-12);
+                    } else if (distance.separation <= 0.02) {
+                        near++;
+                        worst = Math.max(worst, Math.abs(least - distance.separation));
+                        assertThat(Math.abs(least - distance.separation)).as(what).isLessThan(1.1e-3);
+                    }
+                }
+            }
+        }
+        System.out.printf("meshes: %d near, %d overlapping, least separation off by at most %.2f mm%n", near, overlapping, 1e3 * worst);
+        assertThat(near).isGreaterThan(300);
+        assertThat(overlapping).isGreaterThan(200);
+    }
+
     @Test
     void meshContactsMoveWithThePair() {
         Polyhedron torus = Meshes.torus(0.3, 0.1, 12, 8);
