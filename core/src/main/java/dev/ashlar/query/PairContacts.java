@@ -31,6 +31,9 @@ final class PairContacts {
     private final double[] deepest = new double[6];
     private int[] stack = new int[128];
     private double leastSeparation;
+    private double lastX;
+    private double lastY;
+    private double lastZ;
 
     /** Appends the manifolds of two shapes, in A's frame; see {@link dev.ashlar.spi.PairQuery#contacts}. */
     Status contacts(Pieces a, Pieces b, PairInput in, ContactBuffer out) {
@@ -90,6 +93,9 @@ final class PairContacts {
     private Status pieces(Pieces a, Pieces b, PairInput in, double[] cache, int c, ContactBuffer out) {
         regions.clear(a, b);
         leastSeparation = Double.POSITIVE_INFINITY;
+        lastX = 0;
+        lastY = 0;
+        lastZ = 0;
         if (!descend(a, b, in)) {
             return timedOut(a, b, out);
         }
@@ -155,8 +161,15 @@ final class PairContacts {
     private void meet(Pieces a, Pieces b, int pa, int pb, double reach) {
         ConvexPiece p = a.pieces[pa];
         ConvexPiece q = b.pieces[pb];
+        if (isParted(p, q, reach)) {
+            return;
+        }
         pair.noGuess();
-        if (!pair.measure(p, q, Math.nextUp(reach))) {
+        boolean near = pair.measure(p, q, Math.nextUp(reach));
+        lastX = pair.axisX;
+        lastY = pair.axisY;
+        lastZ = pair.axisZ;
+        if (!near) {
             return;
         }
         double s = pair.separation;
@@ -185,6 +198,16 @@ final class PairContacts {
                 regions.add(pa, pb, clip, above);
             }
         }
+    }
+
+    /** Whether the axis of the pieces looked at before parts these too, by more than the reach: neighbours often agree. */
+    private boolean isParted(ConvexPiece p, ConvexPiece q, double reach) {
+        double[] xyz = q.xyz;
+        int i = p.support(lastX, lastY, lastZ, 0);
+        int j = q.support(-at.backX(lastX, lastY, lastZ), -at.backY(lastX, lastY, lastZ), -at.backZ(lastX, lastY, lastZ), 0);
+        double gap = lastX * (at.x(xyz, 3 * j) - p.xyz[3 * i]) + lastY * (at.y(xyz, 3 * j) - p.xyz[3 * i + 1])
+                + lastZ * (at.z(xyz, 3 * j) - p.xyz[3 * i + 2]) - p.radius - q.radius;
+        return gap > reach + 1e-12 * (p.boundingRadius + q.boundingRadius);
     }
 
     private boolean admits(ConvexPiece p, ConvexPiece q, double x, double y, double z) {
