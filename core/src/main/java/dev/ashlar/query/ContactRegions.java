@@ -157,7 +157,8 @@ final class ContactRegions {
             double cosine = cosine(lead, p);
             for (int c = first[p]; c < first[p + 1]; c++) {
                 if (all.at[4 * c + 3] >= floor) {
-                    region.addOnce(all.at[4 * c], all.at[4 * c + 1], all.at[4 * c + 2], all.at[4 * c + 3] * cosine, all.id[c], 2e-7 * size);
+                    region.addOnce(all.at[4 * c], all.at[4 * c + 1], all.at[4 * c + 2], all.at[4 * c + 3] * cosine, all.id[c],
+                            2e-7 * size);
                 }
             }
         }
