@@ -25,6 +25,7 @@ final class ContactRegions {
     private double[] normal = new double[3 * 16];
     private double[] least = new double[16];
     private int[] queue = new int[16];
+    private double floor;
     private final ContactPoints all = new ContactPoints();
     private final ContactPoints region = new ContactPoints();
 
@@ -78,14 +79,20 @@ final class ContactRegions {
         queue = Arrays.copyOf(queue, n);
     }
 
-    /** The least separation of all contacts. */
-    double least() {
-        return all.least();
+    /** The least separation of all contacts, but for those below a limit. */
+    double least(double above) {
+        double least = Double.POSITIVE_INFINITY;
+        for (int c = 0; c < all.count; c++) {
+            double s = all.at[4 * c + 3];
+            least = s >= above && s < least ? s : least;
+        }
+        return least;
     }
 
-    /** Appends a manifold for each region. */
-    void append(double size, double reach, ContactBuffer out) {
+    /** Appends a manifold for each region, without contacts below a separation. */
+    void append(double size, double reach, double above, ContactBuffer out) {
         int firstOfPair = out.contactCount();
+        floor = above;
         Arrays.fill(taken, 0, patches, false);
         for (int p = 0; p < patches; p++) {
             if (!taken[p]) {
@@ -140,7 +147,7 @@ final class ContactRegions {
         double depthSlack = FaceClipping.depthSlack(size, reach);
         int lead = queue[0];
         for (int i = 1; i < n; i++) {
-            if (least[queue[i]] < least[lead] - depthSlack) {
+            if (least[queue[i]] >= floor && (least[lead] < floor || least[queue[i]] < least[lead] - depthSlack)) {
                 lead = queue[i];
             }
         }
@@ -149,8 +156,14 @@ final class ContactRegions {
             int p = queue[i];
             double cosine = cosine(lead, p);
             for (int c = first[p]; c < first[p + 1]; c++) {
-                region.addOnce(all.at[4 * c], all.at[4 * c + 1], all.at[4 * c + 2], all.at[4 * c + 3] * cosine, all.id[c], 2e-7 * size);
+                if (all.at[4 * c + 3] >= floor) {
+                    region.addOnce(all.at[4 * c], all.at[4 * c + 1], all.at[4 * c + 2], all.at[4 * c + 3] * cosine, all.id[c],
+                            2e-7 * size);
+                }
             }
+        }
+        if (region.count == 0) {
+            return;
         }
         double nx = normal[3 * lead];
         double ny = normal[3 * lead + 1];

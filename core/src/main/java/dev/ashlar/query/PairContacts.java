@@ -31,6 +31,9 @@ final class PairContacts {
     private final double[] deepest = new double[6];
     private int[] stack = new int[128];
     private double leastSeparation;
+    private double lastX;
+    private double lastY;
+    private double lastZ;
 
     /** Appends the manifolds of two shapes, in A's frame; see {@link dev.ashlar.spi.PairQuery#contacts}. */
     Status contacts(Pieces a, Pieces b, PairInput in, ContactBuffer out) {
@@ -90,6 +93,9 @@ final class PairContacts {
     private Status pieces(Pieces a, Pieces b, PairInput in, double[] cache, int c, ContactBuffer out) {
         regions.clear(a, b);
         leastSeparation = Double.POSITIVE_INFINITY;
+        lastX = 0;
+        lastY = 0;
+        lastZ = 0;
         if (!descend(a, b, in)) {
             return timedOut(a, b, out);
         }
@@ -97,13 +103,16 @@ final class PairContacts {
         double tiny = 1e-12 * size;
         boolean crossing = leastSeparation < -tiny;
         int before = out.manifoldCount();
-        if (crossing && !(regions.least() < 0)) {
+        // How deep a face reaches behind another says little where both are parts of thin walls: nothing is said to be much
+        // deeper than the deepest pair of pieces.
+        double floor = Math.min(2 * leastSeparation, 0) - 1e-3 * size;
+        if (crossing && !(regions.least(floor) < 0)) {
             appendDeepest(out);
         } else if (!crossing && (regions.patches == 0 || a.probes.length > 3 || b.probes.length > 3) && distance.isNested(a, b)) {
             distance.measure(a, b, cache, c);
             appendClosest(out);
         }
-        regions.append(size, in.reach, out);
+        regions.append(size, in.reach, floor, out);
         return out.manifoldCount() > before ? Status.HIT : Status.CLEAR;
     }
 
@@ -152,26 +161,33 @@ final class PairContacts {
     private void meet(Pieces a, Pieces b, int pa, int pb, double reach) {
         ConvexPiece p = a.pieces[pa];
         ConvexPiece q = b.pieces[pb];
+        if (isParted(p, q, reach)) {
+            return;
+        }
         pair.noGuess();
-        if (!pair.measure(p, q, Math.nextUp(reach))) {
+        boolean near = pair.measure(p, q, Math.nextUp(reach));
+        lastX = pair.axisX;
+        lastY = pair.axisY;
+        lastZ = pair.axisZ;
+        if (!near) {
             return;
         }
         double s = pair.separation;
         double wx = pair.axisX;
         double wy = pair.axisY;
         double wz = pair.axisZ;
-        // No point of two pieces that are apart is nearer than they are: what is, lies behind a face.
-        double above = s >= 0 ? s - FaceClipping.slack(p, q, 0) : Double.NEGATIVE_INFINITY;
         if (s < leastSeparation) {
             keepDeepest(s);
         }
         if (admits(p, q, wx, wy, wz)) {
             int prefer = p.face >= 0 == q.face >= 0 ? FaceClipping.NONE : p.face >= 0 ? FaceClipping.A : FaceClipping.B;
             if (clip.clip(p, q, at, wx, wy, wz, reach, prefer, false)) {
-                regions.add(pa, pb, clip, above);
+                regions.add(pa, pb, clip, Double.NEGATIVE_INFINITY);
             }
             return;
         }
+        // No point over a face is nearer to it than the pieces are to each other: what seems to be lies behind it.
+        double above = s >= 0 ? s - FaceClipping.slack(p, q, 0) : Double.NEGATIVE_INFINITY;
         double alongA = alongFaceOfA(p, q, s, wx, wy, wz);
         double alongB = alongFaceOfB(p, q, s, wx, wy, wz);
         double along = Math.max(alongA, alongB);
@@ -182,6 +198,16 @@ final class PairContacts {
                 regions.add(pa, pb, clip, above);
             }
         }
+    }
+
+    /** Whether the axis of the pieces looked at before parts these too, by more than the reach: neighbours often agree. */
+    private boolean isParted(ConvexPiece p, ConvexPiece q, double reach) {
+        double[] xyz = q.xyz;
+        int i = p.support(lastX, lastY, lastZ, 0);
+        int j = q.support(-at.backX(lastX, lastY, lastZ), -at.backY(lastX, lastY, lastZ), -at.backZ(lastX, lastY, lastZ), 0);
+        double gap = lastX * (at.x(xyz, 3 * j) - p.xyz[3 * i]) + lastY * (at.y(xyz, 3 * j) - p.xyz[3 * i + 1])
+                + lastZ * (at.z(xyz, 3 * j) - p.xyz[3 * i + 2]) - p.radius - q.radius;
+        return gap > reach + 1e-12 * (p.boundingRadius + q.boundingRadius);
     }
 
     private boolean admits(ConvexPiece p, ConvexPiece q, double x, double y, double z) {

@@ -40,7 +40,7 @@ final class PieceDistance {
         guess(0, 0, 0, 0, 0);
     }
 
-    /** Measures two pieces; false, and nothing is known but that, if they are at least {@code limit} apart. */
+    /** Measures two pieces; false, and nothing is known but that and the axis, if they are at least {@code limit} apart. */
     boolean measure(ConvexPiece a, ConvexPiece b, double limit) {
         int fromA = coreA < a.count ? coreA : 0;
         int fromB = coreB < b.count ? coreB : 0;
@@ -52,6 +52,9 @@ final class PieceDistance {
         double grown = a.radius + b.radius;
         double length = Math.sqrt(gjk.mx * gjk.mx + gjk.my * gjk.my + gjk.mz * gjk.mz);
         if (!gjk.inside && length - grown >= limit) {
+            axisX = gjk.mx / length;
+            axisY = gjk.my / length;
+            axisZ = gjk.mz / length;
             return false;
         }
         double tiny = 1e-14 * (a.boundingRadius + b.boundingRadius);

@@ -159,7 +159,7 @@ class FaceClippingTest {
             worst = Math.min(worst, share);
             assertThat(points.at[4 * points.chosen[0] + 3]).isLessThanOrEqualTo(points.least() + 1e-7);
         }
-        System.out.printf("extent kept: worst %.3f, mean of the worst directions %.3f%n", worst, sum / rounds);
+        // No choice with the deepest point keeps more than 0.63 of the worst such polygon; here 0.604, on average 0.827.
         assertThat(worst).isGreaterThan(0.6);
         assertThat(sum / rounds).isGreaterThan(0.8);
     }
@@ -215,7 +215,6 @@ class FaceClippingTest {
                 }
             }
         }
-        System.out.println("feature id changes of resting boxes: " + changes + " in " + steps + " steps");
         assertThat(changes).isZero();
     }
 
@@ -389,7 +388,6 @@ class FaceClippingTest {
             }
             assertThat(Math.abs(least - gap)).as("round %s", round).isLessThan(5e-3);
         }
-        System.out.printf("contacts of hulls: %d of %d off a surface by more than 1 mm, worst %.1f mm%n", sharp, total, 1e3 * worst);
         // The slack across the normal is 0.9 mm at this reach; beyond a sharp corner it reaches farther.
         assertThat(worst).isLessThan(5e-3);
         assertThat(sharp).isLessThan(total / 100);

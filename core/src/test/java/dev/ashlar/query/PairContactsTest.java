@@ -77,7 +77,8 @@ class PairContactsTest {
                 for (int round = 0; round < 60; round++) {
                     double gap = new double[] {-0.001, 0, 1e-7, 0.004}[round % 4];
                     Quat q = round < 20 ? Quat.IDENTITY : about(0, 1, 0, random.nextDouble(360));
-                    Vec3 p = round < 10 ? new Vec3(0, 0.1 + gap, 0) : new Vec3(random.nextDouble(-0.2, 0.2), 0.1 + gap, random.nextDouble(-0.2, 0.2));
+                    Vec3 p = round < 10 ? new Vec3(0, 0.1 + gap, 0)
+                            : new Vec3(random.nextDouble(-0.2, 0.2), 0.1 + gap, random.nextDouble(-0.2, 0.2));
                     Pose pose = new Pose(p, q);
                     Manifold m = only(Manifolds.of(floor, brick, pose, 0.01));
                     assertVector(m.normal(), UP, 1e-15);
@@ -106,8 +107,8 @@ class PairContactsTest {
                 low = Math.min(low, q.rotate(brick.vertex(v)).y());
             }
             double gap = random.nextDouble(-0.002, 0.005);
-            List<Manifold> all = Manifolds.of(floor, brick, at(random.nextDouble(-0.2, 0.2), gap - low, random.nextDouble(-0.2, 0.2), q), 0.01);
-            Manifold m = only(all);
+            Pose pose = at(random.nextDouble(-0.2, 0.2), gap - low, random.nextDouble(-0.2, 0.2), q);
+            Manifold m = only(Manifolds.of(floor, brick, pose, 0.01));
             assertVector(m.normal(), UP, 1e-15);
             assertThat(Math.abs(m.least() - gap)).as("tilt %s", tilt).isLessThan(1e-5);
         }
@@ -158,7 +159,8 @@ class PairContactsTest {
                 assertVector(m.normal(), UP, 1e-12);
                 double x = 0.3 + (m.contacts().get(0).point().x() < 0.3 ? -0.45 : 0.45);
                 double y = 0.5 + 0.5 * gap;
-                assertPoints(m, 1e-12, new Vec3(x - 0.05, y, -0.9), new Vec3(x + 0.05, y, -0.9), new Vec3(x - 0.05, y, 1.1), new Vec3(x + 0.05, y, 1.1));
+                assertPoints(m, 1e-12, new Vec3(x - 0.05, y, -0.9), new Vec3(x + 0.05, y, -0.9), new Vec3(x - 0.05, y, 1.1),
+                        new Vec3(x + 0.05, y, 1.1));
             }
             // Against a floor of cells it is the same.
             List<Manifold> onGrid = Manifolds.of(grid(16, 0.25, true), trough, at(0.3, top + gap, 0.1, about(0, 0, 1, 180)), 0.01);
@@ -257,7 +259,7 @@ class PairContactsTest {
                 }
             }
         }
-        System.out.println("terrain: " + contacts + " contacts, least separation off by at most " + worst);
+        assertThat(contacts).isGreaterThan(500);
         assertThat(worst).isLessThan(6e-4);
     }
 
@@ -276,9 +278,11 @@ class PairContactsTest {
         Polyhedron floor = grid(10, 0.5, true);
         assertPoints(only(Manifolds.of(floor, point, Pose.at(0.5, 0.004, 0.5), 0.01)), 1e-12, new Vec3(0.5, 0.002, 0.5));
         Manifold flat = only(Manifolds.of(floor, square, Pose.at(0.1, 0.004, 0.2), 0.01));
-        assertPoints(flat, 1e-13, new Vec3(-0.9, 0.002, -0.8), new Vec3(1.1, 0.002, -0.8), new Vec3(-0.9, 0.002, 1.2), new Vec3(1.1, 0.002, 1.2));
+        assertPoints(flat, 1e-13, new Vec3(-0.9, 0.002, -0.8), new Vec3(1.1, 0.002, -0.8), new Vec3(-0.9, 0.002, 1.2),
+                new Vec3(1.1, 0.002, 1.2));
         Polyhedron stick = Polyhedron.segment(new Vec3(-1, 0, 0), new Vec3(1, 0, 0));
-        assertPoints(only(Manifolds.of(floor, stick, Pose.at(0.1, 0.004, 0.2), 0.01)), 1e-13, new Vec3(-0.9, 0.002, 0.2), new Vec3(1.1, 0.002, 0.2));
+        assertPoints(only(Manifolds.of(floor, stick, Pose.at(0.1, 0.004, 0.2), 0.01)), 1e-13, new Vec3(-0.9, 0.002, 0.2),
+                new Vec3(1.1, 0.002, 0.2));
     }
 
     @Test
@@ -343,6 +347,45 @@ class PairContactsTest {
         assertThat(all).hasSize(3);
         assertThat(Manifolds.ids(all)).hasSize(9);
         all.forEach(m -> assertVector(m.normal(), UP, 1e-12));
+    }
+
+    /** Wherever two closed meshes are near each other, the nearest place has a contact; wherever they overlap, one says so. */
+    @Test
+    void contactsAgreeWithTheDistance() {
+        List<Polyhedron> shapes = List.of(Meshes.torus(0.3, 0.1, 12, 8), Meshes.uShape(1, 0.5, 2, 0.1), Meshes.bumpy(0.4, 0.3, 12, 8, 5),
+                Meshes.frame(1, 0.6, 0.2), brick, Meshes.randomEllipsoid(30, 0.4, 4), Meshes.carA(), Polyhedron.box(2, 2, 2).inverted());
+        List<Pieces> pieces = shapes.stream().map(Pieces::new).toList();
+        PairDistance distance = new PairDistance();
+        double[] flat = new double[Pose.STRIDE];
+        int near = 0;
+        int overlapping = 0;
+        for (int i = 0; i < shapes.size(); i++) {
+            for (int j = 0; j < shapes.size(); j++) {
+                Manifolds pair = new Manifolds(shapes.get(i), shapes.get(j), 0.02);
+                double size = 0.6 * (shapes.get(i).boundingRadius() + shapes.get(j).boundingRadius());
+                for (int round = 0; round < 15; round++) {
+                    Pose pose = new Pose(Manifolds.vector(random, size), Manifolds.turn(random));
+                    double wanted = random.nextDouble(-0.003, 0.015);
+                    for (int k = 0; k < 5; k++) {
+                        pose.to(flat, 0);
+                        distance.measure(pieces.get(i), pieces.get(j), flat, 0, new double[PairDistance.CACHE], 0);
+                        Vec3 axis = new Vec3(distance.axisX, distance.axisY, distance.axisZ);
+                        pose = k == 4 ? pose : new Pose(pose.position().plus(axis.times(wanted - distance.separation)), pose.rotation());
+                    }
+                    double least = pair.at(pose).stream().mapToDouble(Manifold::least).min().orElse(1);
+                    String what = "shapes " + i + " and " + j + " at " + pose;
+                    if (distance.separation < -1e-9) {
+                        overlapping++;
+                        assertThat(least).as(what).isBetween(2.1 * distance.separation - 2e-3, -1e-12);
+                    } else if (distance.separation <= 0.02) {
+                        near++;
+                        assertThat(Math.abs(least - distance.separation)).as(what).isLessThan(1.1e-3);
+                    }
+                }
+            }
+        }
+        assertThat(near).isGreaterThan(300);
+        assertThat(overlapping).isGreaterThan(200);
     }
 
     @Test
