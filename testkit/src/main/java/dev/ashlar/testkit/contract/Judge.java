@@ -208,7 +208,8 @@ final class Judge {
             }
         }
         if (out.contactCount() > 0 && isConvex(p)) {
-            assertThat(least).as("least separation of %s", name(p)).isCloseTo(truth, offset(1e-6 * size + 0.2 * Math.abs(truth)));
+            // Contacts may reach a little beyond the features, so that their ids are steady.
+            assertThat(least).as("least separation of %s", name(p)).isCloseTo(truth, offset(1e-6 * size + 0.05 * reach));
         }
     }
 
