@@ -295,7 +295,7 @@ final class PieceSweep {
         return t;
     }
 
-    /** How far the plane across the last axis proves the pieces apart, carried by B or by A. */
+    /** How far a plane across the last axis proves the pieces apart: carried by B, by A, or gliding between two edges. */
     private double advance(ConvexPiece a, ConvexPiece b, double keep, double t, double end) {
         double x = distance.axisX;
         double y = distance.axisY;
