@@ -127,8 +127,10 @@ final class EdgePlane {
         double nx = normal[0];
         double ny = normal[1];
         double nz = normal[2];
-        double alongA = fa * ((m.ay * nz - m.az * ny) * edgeA[0] + (m.az * nx - m.ax * nz) * edgeA[1] + (m.ax * ny - m.ay * nx) * edgeA[2]);
-        double alongB = fb * ((m.by * nz - m.bz * ny) * edgeB[0] + (m.bz * nx - m.bx * nz) * edgeB[1] + (m.bx * ny - m.by * nx) * edgeB[2]);
+        double alongA = fa * ((m.ay * nz - m.az * ny) * edgeA[0] + (m.az * nx - m.ax * nz) * edgeA[1]
+                + (m.ax * ny - m.ay * nx) * edgeA[2]);
+        double alongB = fb * ((m.by * nz - m.bz * ny) * edgeB[0] + (m.bz * nx - m.bx * nz) * edgeB[1]
+                + (m.bx * ny - m.by * nx) * edgeB[2]);
         double uu = dot(edgeA, edgeA);
         double vv = dot(edgeB, edgeB);
         double uv = dot(edgeA, edgeB);

@@ -1,5 +1,7 @@
 package dev.ashlar.query;
 
+import java.util.Arrays;
+
 /**
  * A plane carried by one of two moving bodies, and when a piece of the other reaches it. Scratch memory of one thread.
  *
@@ -57,7 +59,7 @@ final class MovingPlane {
     void gliding(ConvexPiece piece, boolean ofA, double[] q, double[] w, double o0, double o1, double margin) {
         RelativeMotion m = motion;
         double[] p = power;
-        java.util.Arrays.fill(p, 0);
+        Arrays.fill(p, 0);
         double v4 = ofA ? m.al : m.be;
         for (int k = 0; k < 3; k++) {
             if (ofA) {
@@ -98,7 +100,7 @@ final class MovingPlane {
         this.margin = margin;
         if (piece != other) {
             other = piece;
-            java.util.Arrays.fill(support, 0);
+            Arrays.fill(support, 0);
         }
     }
 
@@ -106,7 +108,7 @@ final class MovingPlane {
     private void fill(double nx, double ny, double nz, double wx, double wy, double wz, double w4, double vx, double vy,
             double vz, double v4, double sign, double offset) {
         double[] p = power;
-        java.util.Arrays.fill(p, 0);
+        Arrays.fill(p, 0);
         p[3] = -offset;
         add(0, nx, ny, nz, vx, vy, vz, v4, sign);
         if (w4 > 0) {

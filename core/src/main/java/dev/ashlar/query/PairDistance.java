@@ -18,6 +18,9 @@ final class PairDistance {
     /** Doubles of a pair cache: valid, axis x y z, pieces of A and B, core points of A and B. */
     static final int CACHE = 8;
 
+    /** Below so much of the sizes surfaces touch. */
+    private static final double TOUCH = 1e-14;
+
     final Placement at = new Placement();
 
     /** Separation, unit axis from A to B and closest points of the nearest pair of pieces. */
@@ -72,7 +75,8 @@ final class PairDistance {
         }
         if (!a.isConvex() || !b.isConvex()) {
             complete = complete && descend(a, b, budget);
-            if (complete && separation >= 0 && isNested(a, b)) {
+            // Of surfaces that touch, a point of one on the other is neither in nor out: the axis stands.
+            if (complete && separation > TOUCH * (a.ball[3] + b.ball[3]) && isNested(a, b)) {
                 separation = -separation;
                 axisX = -axisX;
                 axisY = -axisY;

@@ -11,8 +11,10 @@ final class PieceSweep {
     /** Outside the zone every round gains zone / 64 of way; more rounds than this are given up, safe but early. */
     private static final int MAX_ROUNDS = 10_000;
 
-    /** Small steps in the zone go on while the gap over the level grows by this factor a step. */
+    /** Small steps in the zone go on while the gap over the level grows by this factor a step, */
     private static final double GROWS = 1.05;
+    /** but for so many steps in a row that it grows less. */
+    private static final int MAX_SLOW = 8;
 
     /** Cosine between a measured axis and that of the features it must come from. */
     private static final double CLOSE = 1 - 1e-6;
@@ -133,9 +135,14 @@ final class PieceSweep {
         checkSides(a, b);
     }
 
-    /** Measures two pieces at a time, from the last axis, unless that is known. */
+    /** Whether the last measurement is of these pieces at that time. */
+    boolean knows(ConvexPiece a, ConvexPiece b, double t) {
+        return knownA == a && knownB == b && time == t;
+    }
+
+    /** Measures two pieces at a time, from the guess given to {@link #distance}, unless that is known. */
     void measure(ConvexPiece a, ConvexPiece b, double t) {
-        if (knownA == a && knownB == b && time == t) {
+        if (knows(a, b, t)) {
             return;
         }
         knownA = a;
@@ -200,8 +207,10 @@ final class PieceSweep {
         double[] r = at.r;
         for (int k = 0; k < faces(b, distance.coreB); k++) {
             b.normal(b.face >= 0 ? b.face : b.polyhedron.vertexFace(distance.coreB, k), normal);
-            shown = offer(a, b, r[0] * normal[0] + r[1] * normal[1] + r[2] * normal[2], r[3] * normal[0] + r[4] * normal[1] + r[5] * normal[2],
-                    r[6] * normal[0] + r[7] * normal[1] + r[8] * normal[2], x, y, z, shown);
+            double nx = r[0] * normal[0] + r[1] * normal[1] + r[2] * normal[2];
+            double ny = r[3] * normal[0] + r[4] * normal[1] + r[5] * normal[2];
+            double nz = r[6] * normal[0] + r[7] * normal[1] + r[8] * normal[2];
+            shown = offer(a, b, nx, ny, nz, x, y, z, shown);
         }
         if (EdgePlane.across(a, b, at, distance, normal)) {
             offer(a, b, normal[0], normal[1], normal[2], x, y, z, shown);
@@ -213,7 +222,8 @@ final class PieceSweep {
     }
 
     /** Takes a unit axis, or its opposite, if it is close to (x, y, z) and shows a greater gap; returns the greatest so far. */
-    private double offer(ConvexPiece a, ConvexPiece b, double nx, double ny, double nz, double x, double y, double z, double shown) {
+    private double offer(ConvexPiece a, ConvexPiece b, double nx, double ny, double nz, double x, double y, double z,
+            double shown) {
         double cos = nx * x + ny * y + nz * z;
         if (Math.abs(cos) < CLOSE) {
             return shown;
@@ -253,6 +263,7 @@ final class PieceSweep {
             keep = shown - slack;
         }
         double t = 0;
+        int slowRounds = 0;
         for (int round = 0; round < MAX_ROUNDS; round++) {
             rounds++;
             boolean near = distance.separation <= keep + zone / 64;
@@ -271,15 +282,20 @@ final class PieceSweep {
             t = next;
             distance.guess(distance.axisX, distance.axisY, distance.axisZ, distance.coreA, distance.coreB);
             measure(a, b, t);
-            // Edges that turn against each other leave a plane at once, even if they part; then the steps grow.
-            if (slow && distance.separation - keep < GROWS * room) {
+            if (!slow) {
+                slowRounds = 0;
+                continue;
+            }
+            // Features that turn against each other can leave a plane at once even if they part; then the steps grow.
+            double now = distance.separation - keep;
+            if (now <= room || now < GROWS * room && ++slowRounds > MAX_SLOW) {
                 return t;
             }
         }
         return t;
     }
 
-    /** How far the plane across the last axis proves the pieces apart, carried by B or by A. */
+    /** How far a plane across the last axis proves the pieces apart: carried by B, by A, or gliding between two edges. */
     private double advance(ConvexPiece a, ConvexPiece b, double keep, double t, double end) {
         double x = distance.axisX;
         double y = distance.axisY;

@@ -106,7 +106,7 @@ final class PlaneSweep {
         if (!(s0 >= -motion.touch)) {
             best = 0;
             write(start.separation, start.axisX, start.axisY, start.axisZ, start.closestA, start.closestB, start.coreA,
-                    start.coreB, out);
+                    start.coreB, start.at, out);
             out.status = Status.HIT;
             return;
         }
@@ -249,9 +249,10 @@ final class PlaneSweep {
         double lo = 0;
         double hi = best;
         for (int i = 0; i < 12 && hi > 0; i++) {
-            sweep.distance.guess(sweep.distance.axisX, sweep.distance.axisY, sweep.distance.axisZ, 0, 0);
+            PieceDistance d = sweep.distance;
+            d.guess(d.axisX, d.axisY, d.axisZ, d.coreA, d.coreB);
             sweep.measure(a.pieces[bestA], b.pieces[bestB], i == 0 ? hi : 0.5 * (lo + hi));
-            if (sweep.distance.separation < s0) {
+            if (d.separation < s0) {
                 hi = sweep.time;
             } else {
                 lo = sweep.time;
@@ -265,17 +266,23 @@ final class PlaneSweep {
 
     private void writeAtStop(SweepResult out) {
         PieceDistance d = sweep.distance;
-        d.guess(start.axisX, start.axisY, start.axisZ, 0, 0);
+        if (!sweep.knows(a.pieces[bestA], b.pieces[bestB], best)) {
+            d.guess(start.axisX, start.axisY, start.axisZ, 0, 0);
+        }
         sweep.measure(a.pieces[bestA], b.pieces[bestB], best);
-        write(d.separation, d.axisX, d.axisY, d.axisZ, d.closestA, d.closestB, d.coreA, d.coreB, out);
+        write(d.separation, d.axisX, d.axisY, d.axisZ, d.closestA, d.closestB, d.coreA, d.coreB, sweep.at, out);
     }
 
     /** Writes the stop in the world; axis and points are in A's frame. */
     private void write(double separation, double x, double y, double z, double[] onA, double[] onB, int coreA, int coreB,
-            SweepResult out) {
+            Placement at, SweepResult out) {
         out.t = best;
         out.separation = separation;
         Motion.pose(in.motionA, 0, best, pose, 0);
+        if (isBall(a)) {
+            // Its turning was left out, so axis and points are in a frame that does not turn.
+            System.arraycopy(in.motionA, Pose.ROTATION, pose, Pose.ROTATION, Quat.STRIDE);
+        }
         Pose.apply(pose, 0, 0.5 * (onA[0] + onB[0]), 0.5 * (onA[1] + onB[1]), 0.5 * (onA[2] + onB[2]), vector, 0);
         out.x = vector[0];
         out.y = vector[1];
@@ -285,7 +292,6 @@ final class PlaneSweep {
         out.normalY = vector[1];
         out.normalZ = vector[2];
         out.faceA = face(a.pieces[bestA], coreA, x, y, z);
-        Placement at = best == 0 ? start.at : sweep.at;
         out.faceB = face(b.pieces[bestB], coreB, -at.backX(x, y, z), -at.backY(x, y, z), -at.backZ(x, y, z));
         out.feature = feature(bestA, coreA, bestB, coreB);
     }

@@ -1,6 +1,7 @@
 package dev.ashlar.query;
 
 import dev.ashlar.math.Motion;
+import java.util.Arrays;
 
 /**
  * How two bodies move against each other, in the frame of B at t = 0: only differences of positions enter, so it does not
@@ -171,7 +172,7 @@ final class RelativeMotion {
      */
     void boxOfPath(double[] p, int at, double end, double[] box, int o) {
         double[] v = path;
-        java.util.Arrays.fill(v, 0);
+        Arrays.fill(v, 0);
         double px = r0[0] * p[at] + r0[1] * p[at + 1] + r0[2] * p[at + 2];
         double py = r0[3] * p[at] + r0[4] * p[at + 1] + r0[5] * p[at + 2];
         double pz = r0[6] * p[at] + r0[7] * p[at + 1] + r0[8] * p[at + 2];

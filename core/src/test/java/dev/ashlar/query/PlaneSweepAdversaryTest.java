@@ -21,7 +21,6 @@ import org.junit.jupiter.api.Test;
 /** Sweeps that look for leaks, and what they cost. */
 class PlaneSweepAdversaryTest {
     private static void done(SweepJudge judge, String name) {
-        System.out.println(judge.summary(name));
         assertTrue(judge.isClean(), judge.firstFault);
     }
 

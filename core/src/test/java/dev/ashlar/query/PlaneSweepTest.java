@@ -49,7 +49,6 @@ class PlaneSweepTest {
             Motion mb = Motion.of(pb, towards.times(-0.5), SweepJudge.direction(r).times(i % 3 == 0 ? 0 : angle * r.nextDouble()));
             judge.judge(ma, mb, zone, name + " case " + i);
         }
-        System.out.println(judge.summary(name));
         return judge;
     }
 

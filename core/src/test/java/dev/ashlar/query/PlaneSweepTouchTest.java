@@ -58,7 +58,6 @@ class PlaneSweepTouchTest {
             assertEquals(1, judge.judge(Motion.of(pressed, side, up.times(0.1)), rest, ZONE, text), text + "aside after pressing");
             assertEquals(1, judge.judge(Motion.of(pressed, up.times(1e-3), Vec3.ZERO), rest, ZONE, text), text + "up after pressing");
         }
-        System.out.println(judge.summary(name));
         assertTrue(judge.isClean(), judge.firstFault);
     }
 
@@ -103,6 +102,38 @@ class PlaneSweepTouchTest {
             judge.judge(tip, rest, ZONE, "tip " + i);
         }
         assertTrue(judge.isClean(), judge.firstFault);
+    }
+
+    @Test
+    void reportsWhereAndWhatWasMet() {
+        Polyhedron slab = Polyhedron.box(4, 1, 4);
+        Shape[] falling = {BOX, FRAME, new Sphere(0.5)};
+        double[] low = {0.5, -FRAME.bounds().minY(), 0.5};
+        for (int i = 0; i < falling.length; i++) {
+            for (int swap = 0; swap < 2; swap++) {
+                SweepJudge judge = new SweepJudge();
+                Motion fall = Motion.of(Pose.at(7, 2, 0.1), new Vec3(0, -4, 0), Vec3.ZERO);
+                Motion rest = Motion.at(Pose.at(7, -0.5, 0));
+                judge.shapes(swap == 0 ? falling[i] : slab, swap == 0 ? slab : falling[i]);
+                double t = judge.judge(swap == 0 ? fall : rest, swap == 0 ? rest : fall, ZONE, "fall " + i);
+                assertEquals((2 - low[i] - ZONE) / 4, t, ZONE / 64);
+                assertEquals(swap == 0 ? -1 : 1, judge.out.normalY, 1e-12);
+                assertEquals(0.5 * judge.out.separation, judge.out.y, 1e-12);
+                assertEquals(ZONE, judge.out.separation, ZONE / 32);
+                int slabFace = swap == 0 ? judge.out.faceB : judge.out.faceA;
+                assertEquals(1, slab.normalY(slabFace), 1e-12);
+                int face = swap == 0 ? judge.out.faceA : judge.out.faceB;
+                if (falling[i] instanceof Polyhedron p) {
+                    assertTrue(face >= 0 && p.normalY(face) <= 1e-12, "face " + face);
+                } else {
+                    assertEquals(-1, face);
+                }
+                assertTrue(judge.isClean(), judge.firstFault);
+                long feature = judge.out.feature;
+                judge.run(swap == 0 ? fall : rest, swap == 0 ? rest : fall, ZONE);
+                assertEquals(feature, judge.out.feature);
+            }
+        }
     }
 
     @Test
