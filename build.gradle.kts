@@ -36,6 +36,7 @@ configure(subprojects.filter { it.name != "bom" }) {
         useJUnitPlatform { if (!soak) excludeTags("soak") }
         systemProperty("ashlar.soak", soak)
         enableAssertions = true
+        maxParallelForks = 2
     }
 
     dependencies {

@@ -117,6 +117,15 @@ final class ConvexPiece {
         return polyhedron == null ? 1 - i : polyhedron.neighbour(i, k);
     }
 
+    /** The edge, as {@link #edge} numbers it, between two neighbouring core points. */
+    int edgeTo(int i, int other) {
+        int k = 0;
+        while (neighbour(i, k) != other) {
+            k++;
+        }
+        return edge(i, k);
+    }
+
     /** The number of that edge in the polyhedron. */
     int edge(int i, int k) {
         if (face >= 0) {

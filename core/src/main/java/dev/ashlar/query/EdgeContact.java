@@ -10,6 +10,8 @@ final class EdgeContact {
     private static final double PARALLEL = 0.01;
     /** Edges that fall off more steeply from the supporting vertex do not meet anything there. */
     private static final double STEEP = 0.1;
+    /** Squared sine up to which an edge goes straight on. */
+    private static final double STRAIGHT = 1e-12;
 
     private final double[] p = new double[6];
     private final double[] q = new double[6];
@@ -43,18 +45,59 @@ final class EdgeContact {
         wz = z;
         bestSq = Double.POSITIVE_INFINITY;
         for (int k = -1; k < a.degree(i); k++) {
-            for (int l = -1; l < b.degree(j); l++) {
-                if (!loadA(i, k) || !loadB(j, l)) {
-                    continue;
-                }
-                if (k >= 0 && l >= 0 && sideBySide(i, k, j, l, separation, reach, slack, out)) {
+            int from = i;
+            int to = k < 0 ? i : a.neighbour(i, k);
+            while (to >= 0 && load(a, from, to, null, p)) {
+                if (meets(from, to, j, separation, reach, slack, out)) {
                     return;
                 }
-                closest();
-                take(i, k, j, l);
+                int next = straightOn(a, from, to);
+                from = to;
+                to = next;
             }
         }
         add(closeA, closeB, separation, id, out);
+    }
+
+    /** Holds the edge of A in p against those at j of B; true if two contacts were written. */
+    private boolean meets(int fromA, int toA, int j, double separation, double reach, double slack, ContactPoints out) {
+        for (int l = -1; l < b.degree(j); l++) {
+            int from = j;
+            int to = l < 0 ? j : b.neighbour(j, l);
+            while (to >= 0 && load(b, from, to, at, q)) {
+                boolean edges = fromA != toA && from != to;
+                int edgeA = edges ? a.edgeTo(fromA, toA) : -1;
+                int edgeB = edges ? b.edgeTo(from, to) : -1;
+                if (edges && sideBySide(edgeA, edgeB, separation, reach, slack, out)) {
+                    return true;
+                }
+                closest();
+                take(edges ? FeatureId.withoutFace(FeatureId.EDGES, edgeA, edgeB)
+                        : FeatureId.withoutFace(FeatureId.POINT, a.face + 1, b.face + 1));
+                int next = straightOn(b, from, to);
+                from = to;
+                to = next;
+            }
+        }
+        return false;
+    }
+
+    /** The core point that goes straight on from an edge, or -1: an edge with vertices on it is several edges in a row. */
+    private static int straightOn(ConvexPiece piece, int from, int to) {
+        double x = piece.xyz[3 * to] - piece.xyz[3 * from];
+        double y = piece.xyz[3 * to + 1] - piece.xyz[3 * from + 1];
+        double z = piece.xyz[3 * to + 2] - piece.xyz[3 * from + 2];
+        for (int k = 0; from != to && k < piece.degree(to); k++) {
+            int next = piece.neighbour(to, k);
+            double u = piece.xyz[3 * next] - piece.xyz[3 * to];
+            double v = piece.xyz[3 * next + 1] - piece.xyz[3 * to + 1];
+            double w = piece.xyz[3 * next + 2] - piece.xyz[3 * to + 2];
+            double along = x * u + y * v + z * w;
+            if (along > 0 && along * along >= (1 - STRAIGHT) * (x * x + y * y + z * z) * (u * u + v * v + w * w)) {
+                return next;
+            }
+        }
+        return -1;
     }
 
     private void add(double[] onA, double[] onB, double separation, long name, ContactPoints out) {
@@ -63,25 +106,19 @@ final class EdgeContact {
                 separation, FeatureId.inParts(name, a.part, b.part));
     }
 
-    /** Loads the k-th edge of core point i of A from its lower to its higher end, or for k = -1 the point alone. */
-    private boolean loadA(int i, int k) {
-        int other = k < 0 ? i : a.neighbour(i, k);
-        int low = Math.min(i, other);
-        int high = Math.max(i, other);
-        System.arraycopy(a.xyz, 3 * low, p, 0, 3);
-        System.arraycopy(a.xyz, 3 * high, p, 3, 3);
-        return k < 0 || a.polyhedron == null || isLevel(p);
-    }
-
-    private boolean loadB(int j, int l) {
-        int other = l < 0 ? j : b.neighbour(j, l);
+    /** Loads an edge from its lower to its higher end; false if it falls off too steeply to meet anything. */
+    private boolean load(ConvexPiece piece, int from, int to, Placement placement, double[] e) {
         for (int end = 0; end < 2; end++) {
-            int v = end == 0 ? Math.min(j, other) : Math.max(j, other);
-            q[3 * end] = at.x(b.xyz, 3 * v);
-            q[3 * end + 1] = at.y(b.xyz, 3 * v);
-            q[3 * end + 2] = at.z(b.xyz, 3 * v);
+            int v = end == 0 ? Math.min(from, to) : Math.max(from, to);
+            if (placement == null) {
+                System.arraycopy(piece.xyz, 3 * v, e, 3 * end, 3);
+            } else {
+                e[3 * end] = placement.x(piece.xyz, 3 * v);
+                e[3 * end + 1] = placement.y(piece.xyz, 3 * v);
+                e[3 * end + 2] = placement.z(piece.xyz, 3 * v);
+            }
         }
-        return l < 0 || b.polyhedron == null || isLevel(q);
+        return from == to || piece.polyhedron == null || isLevel(e);
     }
 
     private boolean isLevel(double[] e) {
@@ -93,7 +130,7 @@ final class EdgeContact {
     }
 
     /** Keeps the closest points if they lie on a line along the axis better than the best so far. */
-    private void take(int i, int k, int j, int l) {
+    private void take(long name) {
         double x = meetB[0] - meetA[0];
         double y = meetB[1] - meetA[1];
         double z = meetB[2] - meetA[2];
@@ -104,14 +141,12 @@ final class EdgeContact {
             bestSq = asideSq;
             System.arraycopy(meetA, 0, closeA, 0, 3);
             System.arraycopy(meetB, 0, closeB, 0, 3);
-            id = k >= 0 && l >= 0
-                    ? FeatureId.withoutFace(FeatureId.EDGES, a.edge(i, k), b.edge(j, l))
-                    : FeatureId.withoutFace(FeatureId.POINT, a.face + 1, b.face + 1);
+            id = name;
         }
     }
 
     /** Writes two contacts if the edges run side by side and one end of the common stretch is as near as can be. */
-    private boolean sideBySide(int i, int k, int j, int l, double separation, double reach, double slack, ContactPoints out) {
+    private boolean sideBySide(int edgeA, int edgeB, double separation, double reach, double slack, ContactPoints out) {
         double lengthP = length(p);
         double lengthQ = length(q);
         double same = 0;
@@ -157,8 +192,7 @@ final class EdgeContact {
             s -= a.radius + b.radius;
             least = Math.min(least, s);
             if (s <= reach) {
-                add(meetA, meetB, s, FeatureId.withoutFace(end == 0 ? FeatureId.FIRST_END : FeatureId.SECOND_END, a.edge(i, k),
-                        b.edge(j, l)), out);
+                add(meetA, meetB, s, FeatureId.withoutFace(end == 0 ? FeatureId.FIRST_END : FeatureId.SECOND_END, edgeA, edgeB), out);
             }
         }
         if (out.count == before || least > separation + slack) {

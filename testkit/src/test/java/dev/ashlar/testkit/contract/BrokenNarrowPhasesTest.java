@@ -202,7 +202,7 @@ class BrokenNarrowPhasesTest {
         return Suite.failures(new NarrowPhaseContract() {
             @Override
             protected int cases() {
-                return 100;
+                return 60;
             }
 
             @Override
