@@ -12,12 +12,13 @@ final class Suite {
     private Suite() {
     }
 
-    /** Names of the tests that fail. */
-    static Set<String> failures(Object suite) throws IllegalAccessException {
+    /** Names of the tests that fail: of these, or of all if none is named. */
+    static Set<String> failures(Object suite, String... named) throws IllegalAccessException {
         Set<String> failed = new TreeSet<>();
+        Set<String> wanted = Set.of(named);
         for (Class<?> type = suite.getClass(); type != Object.class; type = type.getSuperclass()) {
             for (Method method : type.getDeclaredMethods()) {
-                if (method.isAnnotationPresent(Test.class)) {
+                if (method.isAnnotationPresent(Test.class) && (wanted.isEmpty() || wanted.contains(method.getName()))) {
                     method.setAccessible(true);
                     try {
                         method.invoke(suite);
