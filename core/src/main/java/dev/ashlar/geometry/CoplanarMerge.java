@@ -84,7 +84,8 @@ final class CoplanarMerge {
             if (!seen[seed]) {
                 List<Integer> region = region(users, seed, seen);
                 int[] rim = region.size() < 2 ? null : rim(region);
-                if (rim != null && isSimple(rim) && m.worstOffPlane(rim, tolerance) == null && m.notConvexAt(rim, tolerance) < 0) {
+                if (rim != null && isSimple(rim) && m.worstOffPlane(rim, tolerance) == null
+                        && m.notConvexAt(rim, tolerance) < 0) {
                     m.faces.set(seed, m.faces.get(seed).with(rim));
                     region.forEach(f -> parent[f] = region.get(0));
                 }

@@ -34,7 +34,8 @@ final class ExactOrientation {
         double py = xyz[3 * p + 1] - ay;
         double pz = xyz[3 * p + 2] - az;
         double det = px * (by * cz - bz * cy) + py * (bz * cx - bx * cz) + pz * (bx * cy - by * cx);
-        double most = Math.abs(px) * (Math.abs(by * cz) + Math.abs(bz * cy)) + Math.abs(py) * (Math.abs(bz * cx) + Math.abs(bx * cz))
+        double most = Math.abs(px) * (Math.abs(by * cz) + Math.abs(bz * cy)) + Math.abs(py) * (Math.abs(bz * cx)
+                + Math.abs(bx * cz))
                 + Math.abs(pz) * (Math.abs(bx * cy) + Math.abs(by * cx));
         if (Math.max(Math.abs(det), slack) > ERROR * most) {
             return det;

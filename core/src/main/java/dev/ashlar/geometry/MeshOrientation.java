@@ -123,7 +123,8 @@ final class MeshOrientation {
         for (int k = -1; k < 3; k++) {
             for (int f : p) {
                 int[] face = m.faces.get(f).vertices;
-                double winding = winding(m, q, flip, k < 0 ? m.vertex(face[0]) : k == 0 ? m.middle(face) : m.vertex(face[k])) - 0.5;
+                double winding = winding(m, q, flip, k < 0 ? m.vertex(face[0]) : k == 0 ? m.middle(face)
+                        : m.vertex(face[k])) - 0.5;
                 if (Math.abs(winding) > Math.abs(clearest)) {
                     clearest = winding;
                 }

@@ -67,7 +67,8 @@ public final class ObjFile {
         try (Reader in = new InputStreamReader(Files.newInputStream(path), StandardCharsets.UTF_8)) {
             return read(in, path.getFileName().toString());
         } catch (IOException | UncheckedIOException e) {
-            throw new IllegalArgumentException("cannot read " + path + ": " + e.getMessage() + "; check that it is a file you may read", e);
+            throw new IllegalArgumentException("cannot read " + path + ": " + e.getMessage()
+                    + "; check that it is a file you may read", e);
         }
     }
 
@@ -151,7 +152,8 @@ public final class ObjFile {
         try (Writer out = Files.newBufferedWriter(path, StandardCharsets.UTF_8)) {
             write(polyhedron, out);
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot write " + path + ": " + e.getMessage() + "; check that its directory exists and may be written to", e);
+            throw new UncheckedIOException("cannot write " + path + ": " + e.getMessage()
+                    + "; check that its directory exists and may be written to", e);
         }
     }
 

@@ -176,7 +176,8 @@ final class ObjParser {
     /** Whether this is "vt", "/vn" or "vt/vn". */
     private static boolean isRest(String rest) {
         int slash = rest.indexOf('/');
-        return slash < 0 ? isWhole(rest) : (slash == 0 || isWhole(rest.substring(0, slash))) && isWhole(rest.substring(slash + 1));
+        return slash < 0 ? isWhole(rest) : (slash == 0 || isWhole(rest.substring(0, slash)))
+                && isWhole(rest.substring(slash + 1));
     }
 
     private static boolean isWhole(String word) {

@@ -122,7 +122,8 @@ final class Topology {
         double gf = farthestOff(g, f);
         double most = Math.abs(fg) >= Math.abs(gf) ? fg : gf;
         if (Math.abs(most) <= tolerance) {
-            double cosine = planes[4 * f] * planes[4 * g] + planes[4 * f + 1] * planes[4 * g + 1] + planes[4 * f + 2] * planes[4 * g + 2];
+            double cosine = planes[4 * f] * planes[4 * g] + planes[4 * f + 1] * planes[4 * g + 1]
+                    + planes[4 * f + 2] * planes[4 * g + 2];
             return cosine > 0 ? EdgeType.FLAT : EdgeType.CONVEX;
         }
         return most < 0 ? EdgeType.CONVEX : EdgeType.CONCAVE;

@@ -75,7 +75,8 @@ public record Motion(Pose start, Vec3 translation, Vec3 turn) {
     /** The motion that ends in {@code to} by the shorter turn, which must be at most 1 radian. */
     public static Motion between(Pose from, Pose to) {
         Quat d = to.rotation().times(from.rotation().conjugate());
-        return new Motion(from, to.position().minus(from.position()), new Vec3(2 * d.x() / d.w(), 2 * d.y() / d.w(), 2 * d.z() / d.w()));
+        return new Motion(from, to.position().minus(from.position()), new Vec3(2 * d.x() / d.w(), 2 * d.y() / d.w(),
+                2 * d.z() / d.w()));
     }
 
     /** Rests at a pose. */
@@ -151,7 +152,8 @@ public record Motion(Pose start, Vec3 translation, Vec3 turn) {
      * away from where the translation alone would carry it: 2 sin(angle/2) radius.
      */
     public static double turnReach(double[] motion, int m, double radius) {
-        double halfSq = 0.25 * (motion[m + 10] * motion[m + 10] + motion[m + 11] * motion[m + 11] + motion[m + 12] * motion[m + 12]);
+        double halfSq = 0.25 * (motion[m + 10] * motion[m + 10] + motion[m + 11] * motion[m + 11]
+                + motion[m + 12] * motion[m + 12]);
         return 2 * radius * Math.sqrt(halfSq / (1 + halfSq)) * (1 + BOUND_ROUNDING);
     }
 

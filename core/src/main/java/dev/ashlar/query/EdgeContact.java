@@ -192,7 +192,8 @@ final class EdgeContact {
             s -= a.radius + b.radius;
             least = Math.min(least, s);
             if (s <= reach) {
-                add(meetA, meetB, s, FeatureId.withoutFace(end == 0 ? FeatureId.FIRST_END : FeatureId.SECOND_END, edgeA, edgeB), out);
+                add(meetA, meetB, s, FeatureId.withoutFace(end == 0 ? FeatureId.FIRST_END
+                        : FeatureId.SECOND_END, edgeA, edgeB), out);
             }
         }
         if (out.count == before || least > separation + slack) {

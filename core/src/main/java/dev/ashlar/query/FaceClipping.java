@@ -60,7 +60,8 @@ final class FaceClipping {
      * @param faceOnly whether to take the face of the preferred side, whatever it is, and nothing else
      * @return whether there are any
      */
-    boolean clip(ConvexPiece pieceA, ConvexPiece pieceB, Placement placement, double x, double y, double z, double upTo, int prefer,
+    boolean clip(ConvexPiece pieceA, ConvexPiece pieceB, Placement placement, double x, double y, double z,
+            double upTo, int prefer,
             boolean faceOnly) {
         a = pieceA;
         b = pieceB;
@@ -170,7 +171,8 @@ final class FaceClipping {
             if (separation <= reach) {
                 // From the incident core point down to the middle between the surfaces.
                 double down = other.piece.radius + 0.5 * separation;
-                points.addOnce(p[3 * i] - down * face.nx, p[3 * i + 1] - down * face.ny, p[3 * i + 2] - down * face.nz, separation,
+                points.addOnce(p[3 * i] - down * face.nx, p[3 * i + 1] - down * face.ny, p[3 * i + 2]
+                        - down * face.nz, separation,
                         FeatureId.inParts(polygon.id[i], a.part, b.part), 1e-7 * size);
             }
         }

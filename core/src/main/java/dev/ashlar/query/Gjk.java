@@ -244,7 +244,8 @@ final class Gjk {
         double ny = uz * vx - ux * vz;
         double nz = ux * vy - uy * vx;
         double o = -(nx * w[3 * i] + ny * w[3 * i + 1] + nz * w[3 * i + 2]);
-        double p = nx * (w[3 * other] - w[3 * i]) + ny * (w[3 * other + 1] - w[3 * i + 1]) + nz * (w[3 * other + 2] - w[3 * i + 2]);
+        double p = nx * (w[3 * other] - w[3 * i]) + ny * (w[3 * other + 1] - w[3 * i + 1])
+                + nz * (w[3 * other + 2] - w[3 * i + 2]);
         return o > 0 && p > 0 || o < 0 && p < 0;
     }
 }

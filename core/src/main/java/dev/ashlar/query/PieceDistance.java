@@ -45,7 +45,8 @@ final class PieceDistance {
         int fromA = coreA < a.count ? coreA : 0;
         int fromB = coreB < b.count ? coreB : 0;
         if (guessX == 0 && guessY == 0 && guessZ == 0) {
-            gjk.run(a, b, at, at.x(b.centre, 0) - a.centre[0], at.y(b.centre, 0) - a.centre[1], at.z(b.centre, 0) - a.centre[2], fromA, fromB);
+            gjk.run(a, b, at, at.x(b.centre, 0) - a.centre[0], at.y(b.centre, 0) - a.centre[1], at.z(b.centre, 0)
+                    - a.centre[2], fromA, fromB);
         } else {
             gjk.run(a, b, at, guessX, guessY, guessZ, fromA, fromB);
         }

@@ -79,7 +79,8 @@ public final class Algorithms {
             P other = byId.put(id.apply(provider), provider);
             if (other != null) {
                 throw new IllegalStateException("two providers of " + kind + " \"" + id.apply(provider) + "\": "
-                        + other.getClass().getName() + " and " + provider.getClass().getName() + "; remove one from the class path");
+                        + other.getClass().getName() + " and " + provider.getClass().getName()
+                                + "; remove one from the class path");
             }
         }
         return byId;

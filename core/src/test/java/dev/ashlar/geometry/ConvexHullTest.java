@@ -62,7 +62,8 @@ class ConvexHullTest {
             Vec3 b = hull.vertex(hull.vertexCount() - 1);
             for (Vec3 p : points) {
                 double along = a.equals(b) ? 0 : p.minus(a).dot(b.minus(a)) / b.minus(a).lengthSq();
-                assertThat(p.distance(a.plusTimes(Math.max(0, Math.min(1, along)), b.minus(a)))).as(what).isLessThanOrEqualTo(limit);
+                assertThat(p.distance(a.plusTimes(Math.max(0, Math.min(1, along)), b.minus(a)))).as(what)
+                        .isLessThanOrEqualTo(limit);
             }
             return;
         }
@@ -167,7 +168,8 @@ class ConvexHullTest {
             check("seed " + seed, points, Polyhedron.hull(points));
         }
         for (double offset : new double[] {0x1p20, 0x1p30, 0x1p40}) {
-            Polyhedron cube = Polyhedron.hull(vertices(Polyhedron.box(2, 2, 2).transformed(Pose.at(offset, -offset, 3 * offset))));
+            Polyhedron cube = Polyhedron.hull(vertices(Polyhedron.box(2, 2, 2).transformed(Pose.at(offset, -offset,
+                    3 * offset))));
             assertThat(cube.faceCount()).isEqualTo(6);
             assertThat(cube.isConvex()).isTrue();
             assertThat(cube.volume()).isCloseTo(8, within(1e-12));

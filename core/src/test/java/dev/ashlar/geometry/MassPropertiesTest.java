@@ -41,7 +41,8 @@ class MassPropertiesTest {
             // Fans from the last vertex of the face, not from the first.
             int n = p.faceSize(f);
             for (int k = 0; k + 2 < n; k++) {
-                BigDecimal[][] t = {minus(big(p.vertex(p.faceVertex(f, n - 1))), apex), minus(big(p.vertex(p.faceVertex(f, k))), apex),
+                BigDecimal[][] t = {minus(big(p.vertex(p.faceVertex(f, n - 1))), apex),
+                        minus(big(p.vertex(p.faceVertex(f, k))), apex),
                     minus(big(p.vertex(p.faceVertex(f, k + 1))), apex)};
                 BigDecimal det = det(t);
                 six = six.add(det);
@@ -69,7 +70,8 @@ class MassPropertiesTest {
         double[][] moment = new double[3][3];
         for (int i = 0; i < 3; i++) {
             for (int j = 0; j < 3; j++) {
-                moment[i][j] = second[i][j].divide(new BigDecimal(120), DIGITS).subtract(volume.multiply(c[i]).multiply(c[j])).doubleValue();
+                moment[i][j] = second[i][j].divide(new BigDecimal(120),
+                        DIGITS).subtract(volume.multiply(c[i]).multiply(c[j])).doubleValue();
             }
         }
         double all = moment[0][0] + moment[1][1] + moment[2][2];
@@ -236,7 +238,8 @@ class MassPropertiesTest {
         assertThat(rod.zz()).isZero();
         checkPrincipal("rod", rod);
 
-        MassProperties plate = Polyhedron.polygon(List.of(new Vec3(0, 0, 0), new Vec3(2, 0, 0), new Vec3(2, 3, 0), new Vec3(0, 3, 0)))
+        MassProperties plate = Polyhedron.polygon(List.of(new Vec3(0, 0, 0), new Vec3(2, 0, 0), new Vec3(2, 3, 0),
+                new Vec3(0, 3, 0)))
                 .massProperties();
         assertThat(plate.kind()).isEqualTo(MassProperties.Kind.SHEET);
         assertThat(plate.mass()).isEqualTo(6);
@@ -283,7 +286,8 @@ class MassPropertiesTest {
         for (int i = 0; i < 300; i++) {
             double s = StrictMath.pow(10, i % 13 - 6);
             checkPrincipal("turned cube " + i, Polyhedron.box(s, s, s).transformed(TestBodies.pose(random, s)).massProperties());
-            checkPrincipal("turned rod " + i, Polyhedron.box(s, 1e-3 * s, 1e-3 * s).transformed(TestBodies.pose(random, s)).massProperties());
+            checkPrincipal("turned rod " + i, Polyhedron.box(s, 1e-3 * s, 1e-3 * s).transformed(TestBodies.pose(random,
+                    s)).massProperties());
         }
     }
 
@@ -309,7 +313,8 @@ class MassPropertiesTest {
         MassProperties m = Polyhedron.box(1, 2, 3).massProperties().times(1800);
         assertThat(m.mass()).isCloseTo(10800, within(1e-9));
         assertThat(m.xx()).isCloseTo(1800 * 6.5, within(1e-9));
-        assertThatIllegalArgumentException().isThrownBy(() -> m.times(0)).withMessage("density must be finite and > 0, but was 0.0");
+        assertThatIllegalArgumentException().isThrownBy(() -> m.times(0))
+                .withMessage("density must be finite and > 0, but was 0.0");
     }
 
     @Test
@@ -321,7 +326,9 @@ class MassPropertiesTest {
         assertThatIllegalArgumentException().isThrownBy(() -> new Compound(List.of())).withMessage("parts must not be empty");
         assertThatIllegalArgumentException().isThrownBy(() -> new Compound.Part(new Compound(List.of(solid)), Pose.IDENTITY))
                 .withMessage("a part must not be a Compound itself; add its parts one by one");
-        assertThatIllegalArgumentException().isThrownBy(() -> new Sphere(-1)).withMessage("radius must be finite and > 0, but was -1.0");
-        assertThatIllegalArgumentException().isThrownBy(() -> new Capsule(1, 0)).withMessage("halfLength must be finite and > 0, but was 0.0");
+        assertThatIllegalArgumentException().isThrownBy(() -> new Sphere(-1))
+                .withMessage("radius must be finite and > 0, but was -1.0");
+        assertThatIllegalArgumentException().isThrownBy(() -> new Capsule(1, 0))
+                .withMessage("halfLength must be finite and > 0, but was 0.0");
     }
 }

@@ -65,7 +65,8 @@ class ObjFileTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"f 1 3 2", "f 1/1 3/2 2/9", "f 1//1 3//2 2//-3", "f 1/7/1 3/8/2 2/9/3", "f -4 -2 -3", "f -4/1/1 3//-2 2",
+    @ValueSource(strings = {"f 1 3 2", "f 1/1 3/2 2/9", "f 1//1 3//2 2//-3", "f 1/7/1 3/8/2 2/9/3", "f -4 -2 -3",
+            "f -4/1/1 3//-2 2",
         "f\t1  3\t 2 ", "  f 1 3 2 # first", "f 1 \\\n 3 \\\n2", "f +1 3 2"})
     void readsEveryFormOfFace(String form) {
         Polyhedron p = parse(TETRAHEDRON.replace("f 1 3 2", form)).builder().build();
@@ -189,7 +190,8 @@ class ObjFileTest {
         assertThat(named.materials()).containsExactly("a", "b#1");
         PolyhedronBuilder builder = file.builder();
         Polyhedron p = builder.build();
-        assertThat(new int[] {p.faceMaterial(0), p.faceMaterial(1), p.faceMaterial(2), p.faceMaterial(3)}).containsExactly(0, 1, 0, 1);
+        assertThat(new int[] {p.faceMaterial(0), p.faceMaterial(1), p.faceMaterial(2), p.faceMaterial(3)})
+                .containsExactly(0, 1, 0, 1);
         assertThat(parse(TETRAHEDRON).materials()).containsExactly("");
         assertThat(parse("v 0 0 0").materials()).isEmpty();
     }
@@ -295,7 +297,8 @@ class ObjFileTest {
                 .withMessage("name must not be null");
         Path nowhere = dir.resolve("no").resolve("box.obj");
         assertThatExceptionOfType(UncheckedIOException.class).isThrownBy(() -> ObjFile.write(Polyhedron.box(1, 1, 1), nowhere))
-                .withMessage("cannot write " + nowhere + ": " + nowhere + "; check that its directory exists and may be written to");
+                .withMessage("cannot write " + nowhere + ": " + nowhere
+                        + "; check that its directory exists and may be written to");
     }
 
     // ---- writing
@@ -354,7 +357,8 @@ class ObjFileTest {
             Polyhedron p = painted.build();
             TestBodies.assertSame(roundTrip(p), p);
         }
-        Polyhedron high = Polyhedron.builder().vertex(0, 0, 0).vertex(1, 0, 0).vertex(0, 1, 0).material(65_536).face(0, 1, 2).build();
+        Polyhedron high = Polyhedron.builder().vertex(0, 0, 0).vertex(1, 0, 0).vertex(0, 1, 0).material(65_536)
+                .face(0, 1, 2).build();
         assertThatIllegalArgumentException().isThrownBy(() -> ObjFile.write(high, new StringBuilder()))
                 .withMessage("material of a face to be written must be from 0 to 65535, but was 65536");
     }

@@ -51,9 +51,12 @@ class PolyhedronBuilderTest {
 
         @Test
         void badOptions() {
-            assertThatIllegalArgumentException().isThrownBy(() -> pot().tolerance(0)).withMessage("tolerance must be finite and > 0, but was 0.0");
-            assertThatIllegalArgumentException().isThrownBy(() -> pot().weld(Double.NaN)).withMessage("distance must be finite and >= 0, but was NaN");
-            assertThatIllegalArgumentException().isThrownBy(() -> pot().material(-1)).withMessage("material must be >= 0, but was -1");
+            assertThatIllegalArgumentException().isThrownBy(() -> pot().tolerance(0))
+                    .withMessage("tolerance must be finite and > 0, but was 0.0");
+            assertThatIllegalArgumentException().isThrownBy(() -> pot().weld(Double.NaN))
+                    .withMessage("distance must be finite and >= 0, but was NaN");
+            assertThatIllegalArgumentException().isThrownBy(() -> pot().material(-1))
+                    .withMessage("material must be >= 0, but was -1");
         }
 
         @Test
@@ -68,7 +71,8 @@ class PolyhedronBuilderTest {
 
         @Test
         void facesOfFewerThanThreeVertices() {
-            assertFault(square().face(0, 1, 2, 3).line(9).face(0, 1), "face 1 of teapot.obj (line 9) has 2 vertices, but a face needs at least 3");
+            assertFault(square().face(0, 1, 2, 3).line(9)
+                    .face(0, 1), "face 1 of teapot.obj (line 9) has 2 vertices, but a face needs at least 3");
         }
 
         @Test
@@ -91,7 +95,8 @@ class PolyhedronBuilderTest {
 
         @Test
         void aSegmentWithoutLength() {
-            assertFault(pot().vertex(1, 2, 3).vertex(1, 2, 3), "vertices 0 and 1 of teapot.obj are at the same place; join them with weld()");
+            assertFault(pot().vertex(1, 2, 3)
+                    .vertex(1, 2, 3), "vertices 0 and 1 of teapot.obj are at the same place; join them with weld()");
         }
 
         @Test
@@ -206,7 +211,8 @@ class PolyhedronBuilderTest {
         @Test
         void joinsEqualVerticesAtDistanceZero() {
             Polyhedron p = pot().vertex(0.0, 0, 0).vertex(1, 0, 0).vertex(0, 1, 0).vertex(-0.0, 0, 0).vertex(-0.0, 1, -0.0)
-                    .vertex(-1, 0, 0).vertex(-1e-300, 0, 0).face(0, 1, 2).face(3, 4, 5).face(0, 5, 6).weld(0).dropDegenerate().build();
+                    .vertex(-1, 0, 0).vertex(-1e-300, 0, 0).face(0, 1, 2).face(3, 4, 5)
+                            .face(0, 5, 6).weld(0).dropDegenerate().build();
             assertThat(p.repairs()).isEqualTo(new Repairs(2, 1, 1, 0, 0, 0, 0));
             assertThat(p.vertexCount()).isEqualTo(4);
             assertThat(TestBodies.face(p, 0)).containsExactly(0, 1, 2);
@@ -289,7 +295,8 @@ class PolyhedronBuilderTest {
     class Triangulate {
         @Test
         void cutsNonPlanarFaces() {
-            Polyhedron p = pot().vertex(0, 0, 0).vertex(1, 0, 0.5).vertex(1, 1, 0).vertex(0, 1, 0.5).face(0, 1, 2, 3).triangulate().build();
+            Polyhedron p = pot().vertex(0, 0, 0).vertex(1, 0, 0.5).vertex(1, 1, 0).vertex(0, 1, 0.5)
+                    .face(0, 1, 2, 3).triangulate().build();
             assertThat(p.faceCount()).isEqualTo(2);
             assertThat(p.faceSize(0)).isEqualTo(3);
             assertThat(p.edgeCount()).isEqualTo(5);
@@ -370,7 +377,8 @@ class PolyhedronBuilderTest {
 
         @Test
         void saysWhenAPolygonCrossesItself() {
-            PolyhedronBuilder b = pot().vertex(0, 0, 0).vertex(3, 0, 0).vertex(3, 1, 0).vertex(1, -1, 0).vertex(1, 3, 0).vertex(2, -3, 0)
+            PolyhedronBuilder b = pot().vertex(0, 0, 0).vertex(3, 0, 0).vertex(3, 1, 0).vertex(1, -1, 0).vertex(1, 3, 0)
+                    .vertex(2, -3, 0)
                     .line(4).face(0, 1, 2, 3, 4, 5).triangulate();
             assertFault(b, "face 0 of teapot.obj (line 4) crosses itself and cannot be triangulated");
         }
@@ -554,7 +562,8 @@ class PolyhedronBuilderTest {
         void makesSixQuadsOfATurnedGriddedBox() {
             Random random = new Random(8);
             for (int round = 0; round < 20; round++) {
-                Polyhedron grid = TestBodies.griddedBox(1, 1, 1, 2 + round % 6, true).build().transformed(TestBodies.pose(random, 3));
+                Polyhedron grid = TestBodies.griddedBox(1, 1, 1, 2 + round % 6, true)
+                        .build().transformed(TestBodies.pose(random, 3));
                 PolyhedronBuilder b = pot();
                 for (int v = 0; v < grid.vertexCount(); v++) {
                     b.vertex(grid.vertex(v));

@@ -137,7 +137,8 @@ class PolyhedronTest {
     }
 
     private static Polyhedron strip() {
-        return Polyhedron.builder().vertex(0, 0, 0).vertex(1, 0, 0).vertex(1, 1, 0).vertex(0, 1, 0).vertex(1, 0, -1).vertex(1, 1, -1)
+        return Polyhedron.builder().vertex(0, 0, 0).vertex(1, 0, 0).vertex(1, 1, 0).vertex(0, 1, 0).vertex(1, 0, -1)
+                .vertex(1, 1, -1)
                 .face(0, 1, 2, 3).face(1, 4, 5, 2).build();
     }
 
@@ -169,9 +170,11 @@ class PolyhedronTest {
         void ofAnLHaveOneConcave() {
             Polyhedron p = TestBodies.lSolid().build();
             // Squares of the L faces meet flat, as do walls in a row.
-            assertThat(edgeTypes(p)).containsEntry(EdgeType.CONCAVE, 1).containsEntry(EdgeType.FLAT, 6).doesNotContainKey(EdgeType.DANGLING);
+            assertThat(edgeTypes(p)).containsEntry(EdgeType.CONCAVE, 1).containsEntry(EdgeType.FLAT, 6)
+                    .doesNotContainKey(EdgeType.DANGLING);
             for (int e = 0; e < p.edgeCount(); e++) {
-                boolean inCorner = p.x(p.edgeTail(e)) == 1 && p.y(p.edgeTail(e)) == 1 && p.x(p.edgeHead(e)) == 1 && p.y(p.edgeHead(e)) == 1;
+                boolean inCorner = p.x(p.edgeTail(e)) == 1 && p.y(p.edgeTail(e)) == 1 && p.x(p.edgeHead(e)) == 1
+                        && p.y(p.edgeHead(e)) == 1;
                 assertThat(p.edgeType(e) == EdgeType.CONCAVE).isEqualTo(inCorner);
             }
             assertThat(p.isConvex()).isFalse();
@@ -207,7 +210,8 @@ class PolyhedronTest {
 
         @Test
         void dependOnTheToleranceGiven() {
-            PolyhedronBuilder roof = Polyhedron.builder().vertex(0, 0, 0).vertex(1, 0, 1e-4).vertex(1, 1, 1e-4).vertex(0, 1, 0).vertex(2, 0, 0)
+            PolyhedronBuilder roof = Polyhedron.builder().vertex(0, 0, 0).vertex(1, 0, 1e-4).vertex(1, 1, 1e-4)
+                    .vertex(0, 1, 0).vertex(2, 0, 0)
                     .vertex(2, 1, 0).face(0, 1, 2, 3).face(1, 4, 5, 2);
             assertThat(edgeTypes(roof.build())).containsEntry(EdgeType.CONVEX, 1);
             assertThat(edgeTypes(roof.tolerance(1e-3).build())).containsEntry(EdgeType.FLAT, 1);
@@ -328,18 +332,22 @@ class PolyhedronTest {
         assertThat(box.volume()).isEqualTo(6);
         assertThat(box.size()).isEqualTo(Math.sqrt(14));
         assertThat(box.boundingRadius()).isEqualTo(Math.sqrt(14) / 2);
-        assertThatIllegalArgumentException().isThrownBy(() -> Polyhedron.box(1, 0, 3)).withMessage("sizeY must be finite and > 0, but was 0.0");
-        assertThatIllegalArgumentException().isThrownBy(() -> Polyhedron.box(1, 2, Double.NaN)).withMessage("sizeZ must be finite and > 0, but was NaN");
+        assertThatIllegalArgumentException().isThrownBy(() -> Polyhedron.box(1, 0, 3))
+                .withMessage("sizeY must be finite and > 0, but was 0.0");
+        assertThatIllegalArgumentException().isThrownBy(() -> Polyhedron.box(1, 2, Double.NaN))
+                .withMessage("sizeZ must be finite and > 0, but was NaN");
     }
 
     @Test
     void supportClimbsToTheFarthestVertex() {
         for (int seed = 0; seed < 200; seed++) {
             Random random = new Random(seed);
-            Polyhedron p = seed % 5 == 0 ? TestBodies.star(random, 6, 7) : seed % 5 == 1 ? TestBodies.griddedBox(1, 2, 3, 3, true).build()
+            Polyhedron p = seed % 5 == 0 ? TestBodies.star(random, 6, 7) : seed % 5 == 1
+                    ? TestBodies.griddedBox(1, 2, 3, 3, true).build()
                     : TestBodies.hull(random, 4 + random.nextInt(200));
             for (int k = 0; k < 50; k++) {
-                Vec3 d = k < 6 ? new Vec3(k == 0 ? 1 : k == 3 ? -1 : 0, k == 1 ? 1 : k == 4 ? -1 : 0, k == 2 ? 1 : k == 5 ? -1 : 0) : TestBodies.vector(random);
+                Vec3 d = k < 6 ? new Vec3(k == 0 ? 1 : k == 3 ? -1 : 0, k == 1 ? 1 : k == 4 ? -1 : 0, k == 2 ? 1
+                        : k == 5 ? -1 : 0) : TestBodies.vector(random);
                 double most = Double.NEGATIVE_INFINITY;
                 for (int v = 0; v < p.vertexCount(); v++) {
                     most = Math.max(most, p.vertex(v).dot(d));
@@ -432,7 +440,8 @@ class PolyhedronTest {
                 checkHolds(TestBodies.hull(random, 200).transformed(TestBodies.pose(random, seed % 2 == 0 ? 1e4 : 1)));
             }
             checkHolds(TestBodies.griddedBox(1, 1, 1, 8, false).build());
-            assertThat(TestBodies.griddedBox(1, 1, 1, 8, false).build().boundingSphere().radius()).isCloseTo(Math.sqrt(0.75), within(1e-11));
+            assertThat(TestBodies.griddedBox(1, 1, 1, 8, false).build().boundingSphere().radius())
+                    .isCloseTo(Math.sqrt(0.75), within(1e-11));
             checkHolds(TestBodies.torus(2, 0.5, 40, 20));
         }
     }
@@ -474,7 +483,8 @@ class PolyhedronTest {
         assertThat(scaled.volume()).isCloseTo(9, within(1e-13));
         assertThat(scaled.vertex(3)).isEqualTo(new Vec3(4, 3, 0));
         assertThat(scaled.flatTolerance()).isCloseTo(3 * p.flatTolerance(), within(1e-20));
-        assertThatIllegalArgumentException().isThrownBy(() -> p.scaled(1, -1, 1)).withMessage("fy must be finite and > 0, but was -1.0");
+        assertThatIllegalArgumentException().isThrownBy(() -> p.scaled(1, -1, 1))
+                .withMessage("fy must be finite and > 0, but was -1.0");
         Pose pose = TestBodies.pose(new Random(1), 5);
         Polyhedron moved = p.transformed(pose);
         for (int v = 0; v < p.vertexCount(); v++) {
@@ -532,7 +542,8 @@ class PolyhedronTest {
         void aPyramidReachesItsInradiusNotOnlyTheDepthOfItsCentre() {
             for (double height : new double[] {0.5, 4, 20}) {
                 for (double lean : new double[] {0, 3, 10}) {
-                    Polyhedron p = Polyhedron.hull(List.of(new Vec3(-1, 0, -1), new Vec3(1, 0, -1), new Vec3(1, 0, 1), new Vec3(-1, 0, 1),
+                    Polyhedron p = Polyhedron.hull(List.of(new Vec3(-1, 0, -1), new Vec3(1, 0, -1), new Vec3(1, 0, 1),
+                            new Vec3(-1, 0, 1),
                             new Vec3(lean, height, 0)));
                     double low = 0;
                     double high = 2;
@@ -601,7 +612,8 @@ class PolyhedronTest {
                     "distance must be small against the thinnest part, but was 1.0: an edge or the whole body would vanish");
             assertThatIllegalArgumentException().isThrownBy(() -> TestBodies.lSolid().build().inset(0.5)).withMessage(
                     "distance must be small against the thinnest part, but was 0.5: an edge or the whole body would vanish");
-            assertThatIllegalArgumentException().isThrownBy(() -> Polyhedron.box(1, 1, 1).inset(0)).withMessage("distance must be finite and > 0, but was 0.0");
+            assertThatIllegalArgumentException().isThrownBy(() -> Polyhedron.box(1, 1, 1).inset(0))
+                    .withMessage("distance must be finite and > 0, but was 0.0");
             assertThatIllegalArgumentException().isThrownBy(() -> strip().inset(0.1))
                     .withMessage("only a closed polyhedron can be inset, but this one is open");
         }

@@ -176,7 +176,8 @@ final class TestBodies {
             for (int j = 0; j < sectors; j++) {
                 double w = 2 * Math.PI * j / sectors;
                 double r = 0.5 + random.nextDouble();
-                b.vertex(r * StrictMath.sin(u) * StrictMath.cos(w), r * StrictMath.cos(u), -r * StrictMath.sin(u) * StrictMath.sin(w));
+                b.vertex(r * StrictMath.sin(u) * StrictMath.cos(w), r * StrictMath.cos(u),
+                        -r * StrictMath.sin(u) * StrictMath.sin(w));
             }
         }
         for (int j = 0; j < sectors; j++) {

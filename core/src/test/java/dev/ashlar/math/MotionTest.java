@@ -60,7 +60,8 @@ class MotionTest {
                 double t = random.nextDouble();
                 double angle = 2 * StrictMath.atan(0.5 * t * motion.turn().length());
                 Vec3 v = motion.start().rotation().rotate(p);
-                Vec3 expected = rotated(motion.turn().unit(), angle, v).plus(motion.start().position()).plusTimes(t, motion.translation());
+                Vec3 expected = rotated(motion.turn().unit(), angle, v).plus(motion.start().position()).plusTimes(t,
+                        motion.translation());
                 double size = p.length() + motion.start().position().length() + motion.translation().length();
                 assertClose(motion.point(p, t), expected, 1e-14 * size);
                 assertThat(motion.angle()).isCloseTo(2 * StrictMath.atan(0.5 * motion.turn().length()), within(1e-15));
@@ -185,7 +186,8 @@ class MotionTest {
             Vec3 translation = translates ? vector(random).times(2) : Vec3.ZERO;
             // At least a third of a radian, so that the degree shows.
             double half = (1.0 / 6 + random.nextDouble() / 3) * Motion.MAX_ANGLE;
-            return new Motion(pose(random, 2), translation, turns ? vector(random).unit().times(2 * StrictMath.tan(half)) : Vec3.ZERO);
+            return new Motion(pose(random, 2), translation, turns
+                    ? vector(random).unit().times(2 * StrictMath.tan(half)) : Vec3.ZERO);
         }
     }
 
@@ -256,7 +258,8 @@ class MotionTest {
                 Motion a = kind.a(random);
                 Motion b = kind.b(random);
                 boolean swap = random.nextBoolean();
-                DoubleUnaryOperator side = edges ? edgeEdge(swap ? b : a, swap ? a : b, random) : vertexPlane(swap ? b : a, swap ? a : b, random);
+                DoubleUnaryOperator side = edges ? edgeEdge(swap ? b : a, swap ? a : b, random)
+                        : vertexPlane(swap ? b : a, swap ? a : b, random);
                 double residual = residual(side, kind.degree);
                 assertThat(residual).as("%s edges=%s seed %d", kind, edges, seed).isLessThanOrEqualTo(1e-12);
                 less[seed] = residual(side, kind.degree - 1);
@@ -348,7 +351,8 @@ class MotionTest {
                 Pose pose = pose(random, 2);
                 double norm = 1 + 0.9e-9 * (2 * random.nextDouble() - 1);
                 Quat q = pose.rotation();
-                Motion motion = new Motion(new Pose(pose.position(), new Quat(norm * q.x(), norm * q.y(), norm * q.z(), norm * q.w())),
+                Motion motion = new Motion(new Pose(pose.position(), new Quat(norm * q.x(), norm * q.y(), norm * q.z(),
+                        norm * q.w())),
                         vector(random).times(1e-12), turn(random).times(1e-12));
                 double[] box = new double[6];
                 shape.bounds(motion, 0, 1).to(box, 0);
@@ -399,10 +403,14 @@ class MotionTest {
         assertThatIllegalArgumentException().isThrownBy(() -> Motion.between(at, turned))
                 .withMessageStartingWith("turn must be of length <= 2 tan(1/2), one radian (Motion.cut makes several motions), but was Vec3[x=0.0");
         Motion motion = Motion.at(at);
-        assertThatIllegalArgumentException().isThrownBy(() -> motion.pose(1.5)).withMessage("t must be from 0.0 to 1.0, but was 1.5");
-        assertThatIllegalArgumentException().isThrownBy(() -> motion.pose(Double.NaN)).withMessage("t must be from 0.0 to 1.0, but was NaN");
+        assertThatIllegalArgumentException().isThrownBy(() -> motion.pose(1.5))
+                .withMessage("t must be from 0.0 to 1.0, but was 1.5");
+        assertThatIllegalArgumentException().isThrownBy(() -> motion.pose(Double.NaN))
+                .withMessage("t must be from 0.0 to 1.0, but was NaN");
         Shape ball = new Sphere(1);
-        assertThatIllegalArgumentException().isThrownBy(() -> ball.bounds(motion, -0.1, 1)).withMessage("t0 must be from 0.0 to 1.0, but was -0.1");
-        assertThatIllegalArgumentException().isThrownBy(() -> ball.bounds(motion, 0.5, 0.4)).withMessage("t1 must be from 0.5 to 1.0, but was 0.4");
+        assertThatIllegalArgumentException().isThrownBy(() -> ball.bounds(motion, -0.1, 1))
+                .withMessage("t0 must be from 0.0 to 1.0, but was -0.1");
+        assertThatIllegalArgumentException().isThrownBy(() -> ball.bounds(motion, 0.5, 0.4))
+                .withMessage("t1 must be from 0.5 to 1.0, but was 0.4");
     }
 }

@@ -83,7 +83,8 @@ class Vec3QuatPoseAabbTest {
 
         @Test
         void namesWhatIsWrong() {
-            assertThatIllegalArgumentException().isThrownBy(() -> Vec3.ZERO.unit()).withMessage("length must be finite and > 0, but was 0.0");
+            assertThatIllegalArgumentException().isThrownBy(() -> Vec3.ZERO.unit())
+                    .withMessage("length must be finite and > 0, but was 0.0");
             assertThatIllegalArgumentException().isThrownBy(() -> new Vec3(1, Double.POSITIVE_INFINITY, 0).checkFinite("speed"))
                     .withMessage("speed must be finite, but was Vec3[x=1.0, y=Infinity, z=0.0]");
         }
@@ -140,8 +141,10 @@ class Vec3QuatPoseAabbTest {
 
         @Test
         void namesWhatIsWrong() {
-            assertThatIllegalArgumentException().isThrownBy(() -> new Quat(0, 0, 0, 0).unit()).withMessage("norm must be finite and > 0, but was 0.0");
-            assertThatIllegalArgumentException().isThrownBy(() -> Quat.about(Vec3.ZERO, 1)).withMessage("length must be finite and > 0, but was 0.0");
+            assertThatIllegalArgumentException().isThrownBy(() -> new Quat(0, 0, 0, 0).unit())
+                    .withMessage("norm must be finite and > 0, but was 0.0");
+            assertThatIllegalArgumentException().isThrownBy(() -> Quat.about(Vec3.ZERO, 1))
+                    .withMessage("length must be finite and > 0, but was 0.0");
             assertThatIllegalArgumentException().isThrownBy(() -> Quat.about(new Vec3(1, 0, 0), Double.NaN))
                     .withMessage("angle must be finite, but was NaN");
             assertThatIllegalArgumentException().isThrownBy(() -> Quat.about(new Vec3(Double.NaN, 0, 0), 1))
@@ -285,12 +288,14 @@ class Vec3QuatPoseAabbTest {
         void namesWhatIsWrong() {
             assertThatIllegalArgumentException().isThrownBy(() -> new Aabb(0, 2, 0, 1, 1, 1))
                     .withMessage("box must be a box with min <= max on y, but was 2.0 .. 1.0");
-            assertThatIllegalArgumentException().isThrownBy(() -> new Aabb(0, 0, Double.NaN, 1, 1, 1)).withMessage("box[2] must be finite, but was NaN");
+            assertThatIllegalArgumentException().isThrownBy(() -> new Aabb(0, 0, Double.NaN, 1, 1, 1))
+                    .withMessage("box[2] must be finite, but was NaN");
             assertThatIllegalArgumentException().isThrownBy(() -> Aabb.check("bounds", new double[] {0, 0, 0, 0, 1, 1, -1}, 1))
                     .withMessage("bounds must be a box with min <= max on z, but was 0.0 .. -1.0");
             assertThatIllegalArgumentException().isThrownBy(() -> Aabb.check("bounds", new double[6], 1))
                     .withMessage("bounds must have 6 numbers from index 1, but the array has 6");
-            assertThatIllegalArgumentException().isThrownBy(() -> box.grown(-1)).withMessage("margin must be finite and >= 0, but was -1.0");
+            assertThatIllegalArgumentException().isThrownBy(() -> box.grown(-1))
+                    .withMessage("margin must be finite and >= 0, but was -1.0");
         }
     }
 
@@ -308,16 +313,24 @@ class Vec3QuatPoseAabbTest {
 
         @Test
         void namesWhatIsWrong() {
-            assertThatIllegalArgumentException().isThrownBy(() -> Check.finite("x", Double.NaN)).withMessage("x must be finite, but was NaN");
-            assertThatIllegalArgumentException().isThrownBy(() -> Check.positive("mass", -1)).withMessage("mass must be finite and > 0, but was -1.0");
-            assertThatIllegalArgumentException().isThrownBy(() -> Check.positive("mass", 0)).withMessage("mass must be finite and > 0, but was 0.0");
-            assertThatIllegalArgumentException().isThrownBy(() -> Check.positive("mass", Double.NaN)).withMessage("mass must be finite and > 0, but was NaN");
+            assertThatIllegalArgumentException().isThrownBy(() -> Check.finite("x", Double.NaN))
+                    .withMessage("x must be finite, but was NaN");
+            assertThatIllegalArgumentException().isThrownBy(() -> Check.positive("mass", -1))
+                    .withMessage("mass must be finite and > 0, but was -1.0");
+            assertThatIllegalArgumentException().isThrownBy(() -> Check.positive("mass", 0))
+                    .withMessage("mass must be finite and > 0, but was 0.0");
+            assertThatIllegalArgumentException().isThrownBy(() -> Check.positive("mass", Double.NaN))
+                    .withMessage("mass must be finite and > 0, but was NaN");
             assertThatIllegalArgumentException().isThrownBy(() -> Check.positive("mass", Double.POSITIVE_INFINITY))
                     .withMessage("mass must be finite and > 0, but was Infinity");
-            assertThatIllegalArgumentException().isThrownBy(() -> Check.notNegative("gap", Double.NaN)).withMessage("gap must be finite and >= 0, but was NaN");
-            assertThatIllegalArgumentException().isThrownBy(() -> Check.within("t", Double.NaN, 0, 1)).withMessage("t must be from 0.0 to 1.0, but was NaN");
-            assertThatIllegalArgumentException().isThrownBy(() -> Check.within("n", 7, 1, 6)).withMessage("n must be from 1 to 6, but was 7");
-            assertThatIllegalArgumentException().isThrownBy(() -> Check.within("n", -1, 0, Integer.MAX_VALUE)).withMessage("n must be >= 0, but was -1");
+            assertThatIllegalArgumentException().isThrownBy(() -> Check.notNegative("gap", Double.NaN))
+                    .withMessage("gap must be finite and >= 0, but was NaN");
+            assertThatIllegalArgumentException().isThrownBy(() -> Check.within("t", Double.NaN, 0, 1))
+                    .withMessage("t must be from 0.0 to 1.0, but was NaN");
+            assertThatIllegalArgumentException().isThrownBy(() -> Check.within("n", 7, 1, 6))
+                    .withMessage("n must be from 1 to 6, but was 7");
+            assertThatIllegalArgumentException().isThrownBy(() -> Check.within("n", -1, 0, Integer.MAX_VALUE))
+                    .withMessage("n must be >= 0, but was -1");
             assertThatIllegalArgumentException().isThrownBy(() -> Check.finite("a", new double[] {0, 1, Double.NaN}, 1, 2))
                     .withMessage("a[1] must be finite, but was NaN");
             assertThatIllegalArgumentException().isThrownBy(() -> Check.finite("a", new double[3], -1, 2))

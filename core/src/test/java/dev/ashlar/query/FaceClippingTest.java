@@ -67,8 +67,10 @@ class FaceClippingTest {
                             for (int k = 0; k < 4; k++) {
                                 double[] p = new double[3];
                                 p[axis] = sign * (half[axis] + 0.5 * gap);
-                                p[u] = k < 2 ? Math.max(-half[u], position[u] - halfB[u]) : Math.min(half[u], position[u] + halfB[u]);
-                                p[v] = k % 2 == 0 ? Math.max(-half[v], position[v] - halfB[v]) : Math.min(half[v], position[v] + halfB[v]);
+                                p[u] = k < 2 ? Math.max(-half[u], position[u] - halfB[u])
+                                        : Math.min(half[u], position[u] + halfB[u]);
+                                p[v] = k % 2 == 0 ? Math.max(-half[v], position[v] - halfB[v])
+                                        : Math.min(half[v], position[v] + halfB[v]);
                                 corners[k] = Vec3.of(p, 0);
                             }
                             assertPoints(m, 1e-14, corners);

@@ -125,7 +125,8 @@ final class Manifolds {
 
     static Quat turn(SplittableRandom random) {
         while (true) {
-            Quat q = new Quat(random.nextDouble(-1, 1), random.nextDouble(-1, 1), random.nextDouble(-1, 1), random.nextDouble(-1, 1));
+            Quat q = new Quat(random.nextDouble(-1, 1), random.nextDouble(-1, 1), random.nextDouble(-1, 1),
+                    random.nextDouble(-1, 1));
             if (q.normSq() > 0.1 && q.normSq() < 1) {
                 return q.unit();
             }

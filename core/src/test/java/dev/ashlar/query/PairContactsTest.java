@@ -163,7 +163,8 @@ class PairContactsTest {
                         new Vec3(x + 0.05, y, 1.1));
             }
             // Against a floor of cells it is the same.
-            List<Manifold> onGrid = Manifolds.of(grid(16, 0.25, true), trough, at(0.3, top + gap, 0.1, about(0, 0, 1, 180)), 0.01);
+            List<Manifold> onGrid = Manifolds.of(grid(16, 0.25, true), trough, at(0.3, top
+                    + gap, 0.1, about(0, 0, 1, 180)), 0.01);
             onGrid.forEach(m -> assertVector(m.normal(), UP, 1e-12));
             assertThat(onGrid.stream().mapToDouble(Manifold::least).min().orElseThrow()).isBetween(gap - 1e-12, gap + 1e-12);
         }
@@ -254,7 +255,8 @@ class PairContactsTest {
                 contacts += m.contacts().size();
                 for (Contact c : m.contacts()) {
                     Vec3 onBox = pose.applyInverse(c.point().plus(m.normal().times(0.5 * c.separation())));
-                    double over = Math.max(Math.abs(onBox.x()) - 0.2, Math.max(Math.abs(onBox.y()) - 0.1, Math.abs(onBox.z()) - 0.1));
+                    double over = Math.max(Math.abs(onBox.x()) - 0.2, Math.max(Math.abs(onBox.y())
+                            - 0.1, Math.abs(onBox.z()) - 0.1));
                     assertThat(Math.abs(over)).isLessThan(1e-3);
                 }
             }
@@ -265,14 +267,16 @@ class PairContactsTest {
 
     @Test
     void polygonsAndPointsTouchToo() {
-        Polyhedron square = Polyhedron.polygon(List.of(new Vec3(-1, 0, -1), new Vec3(-1, 0, 1), new Vec3(1, 0, 1), new Vec3(1, 0, -1)));
+        Polyhedron square = Polyhedron.polygon(List.of(new Vec3(-1, 0, -1), new Vec3(-1, 0, 1), new Vec3(1, 0, 1),
+                new Vec3(1, 0, -1)));
         Polyhedron point = Polyhedron.point(Vec3.ZERO);
         Manifold onPoint = only(Manifolds.of(square, point, Pose.at(0.2, 0.003, 0.1), 0.01));
         assertVector(onPoint.normal(), UP, 1e-12);
         assertPoints(onPoint, 1e-12, new Vec3(0.2, 0.0015, 0.1));
         Manifold onSquare = only(Manifolds.of(square, square, Pose.at(0.5, 0.002, 0), 0.01));
         assertVector(onSquare.normal(), UP, 1e-15);
-        assertPoints(onSquare, 1e-14, new Vec3(-0.5, 0.001, -1), new Vec3(-0.5, 0.001, 1), new Vec3(1, 0.001, -1), new Vec3(1, 0.001, 1));
+        assertPoints(onSquare, 1e-14, new Vec3(-0.5, 0.001, -1), new Vec3(-0.5, 0.001, 1), new Vec3(1, 0.001, -1),
+                new Vec3(1, 0.001, 1));
         // A polygon is convex, so it has two sides.
         assertVector(only(Manifolds.of(square, brick, Pose.at(0, -0.103, 0), 0.01)).normal(), UP.negated(), 1e-15);
         Polyhedron floor = grid(10, 0.5, true);
@@ -319,7 +323,8 @@ class PairContactsTest {
     void speculativeContactsEndAtTheReach() {
         for (Shape floor : List.of(Polyhedron.box(4, 1, 4).transformed(Pose.at(0, -0.5, 0)), grid(8, 0.5, true))) {
             for (double reach : new double[] {0.001, 0.05, 0.3}) {
-                assertThat(only(Manifolds.of(floor, brick, Pose.at(0.1, 0.1 + reach * (1 - 1e-9), 0), reach)).contacts()).hasSize(4);
+                assertThat(only(Manifolds.of(floor, brick, Pose.at(0.1, 0.1 + reach * (1 - 1e-9), 0),
+                        reach)).contacts()).hasSize(4);
                 assertThat(Manifolds.of(floor, brick, Pose.at(0.1, 0.1 + reach * (1 + 1e-9), 0), reach)).isEmpty();
             }
         }
@@ -341,7 +346,8 @@ class PairContactsTest {
 
     @Test
     void compoundsNameTheirPartsApart() {
-        Compound table = new Compound(List.of(new Compound.Part(brick, Pose.at(-1, 0, 0)), new Compound.Part(brick, Pose.at(1, 0, 0)),
+        Compound table = new Compound(List.of(new Compound.Part(brick, Pose.at(-1, 0, 0)),
+                new Compound.Part(brick, Pose.at(1, 0, 0)),
                 new Compound.Part(new Sphere(0.1), Pose.at(0, 0, 1))));
         List<Manifold> all = Manifolds.of(Polyhedron.box(6, 1, 6), table, Pose.at(0, 0.601, 0), 0.01);
         assertThat(all).hasSize(3);
@@ -352,8 +358,10 @@ class PairContactsTest {
     /** Wherever two closed meshes are near each other, the nearest place has a contact; wherever they overlap, one says so. */
     @Test
     void contactsAgreeWithTheDistance() {
-        List<Polyhedron> shapes = List.of(Meshes.torus(0.3, 0.1, 12, 8), Meshes.uShape(1, 0.5, 2, 0.1), Meshes.bumpy(0.4, 0.3, 12, 8, 5),
-                Meshes.frame(1, 0.6, 0.2), brick, Meshes.randomEllipsoid(30, 0.4, 4), Meshes.carA(), Polyhedron.box(2, 2, 2).inverted());
+        List<Polyhedron> shapes = List.of(Meshes.torus(0.3, 0.1, 12, 8), Meshes.uShape(1, 0.5, 2, 0.1),
+                Meshes.bumpy(0.4, 0.3, 12, 8, 5),
+                Meshes.frame(1, 0.6, 0.2), brick, Meshes.randomEllipsoid(30, 0.4, 4), Meshes.carA(),
+                        Polyhedron.box(2, 2, 2).inverted());
         List<Pieces> pieces = shapes.stream().map(Pieces::new).toList();
         PairDistance distance = new PairDistance();
         double[] flat = new double[Pose.STRIDE];
@@ -370,7 +378,8 @@ class PairContactsTest {
                         pose.to(flat, 0);
                         distance.measure(pieces.get(i), pieces.get(j), flat, 0, new double[PairDistance.CACHE], 0);
                         Vec3 axis = new Vec3(distance.axisX, distance.axisY, distance.axisZ);
-                        pose = k == 4 ? pose : new Pose(pose.position().plus(axis.times(wanted - distance.separation)), pose.rotation());
+                        pose = k == 4 ? pose : new Pose(pose.position().plus(axis.times(wanted - distance.separation)),
+                                pose.rotation());
                     }
                     double least = pair.at(pose).stream().mapToDouble(Manifold::least).min().orElse(1);
                     String what = "shapes " + i + " and " + j + " at " + pose;

@@ -51,7 +51,8 @@ class PlaneSweepAdversaryTest {
                     lo = h;
                 }
             }
-            judge.judge(Motion.of(pa, Vec3.ZERO, turnA), Motion.of(new Pose(up.times(hi).minus(along), pb.rotation()), along.times(2), turnB), zone, "graze " + i);
+            judge.judge(Motion.of(pa, Vec3.ZERO, turnA), Motion.of(new Pose(up.times(hi).minus(along), pb.rotation()),
+                    along.times(2), turnB), zone, "graze " + i);
         }
         done(judge, "grazing");
     }
@@ -66,7 +67,8 @@ class PlaneSweepAdversaryTest {
             judge.shapes(plate, plate);
             Pose pa = new Pose(Vec3.ZERO, SweepJudge.rotation(r));
             Pose pb = new Pose(SweepJudge.direction(r).times(0.3 + 0.9 * r.nextDouble()), SweepJudge.rotation(r));
-            judge.judge(SweepJudge.motion(r, pa, 0.02, 1), SweepJudge.motion(r, pb, 0.02, 1), i % 3 == 0 ? 1e-5 : 1e-3, "spin " + i);
+            judge.judge(SweepJudge.motion(r, pa, 0.02, 1), SweepJudge.motion(r, pb, 0.02, 1), i % 3 == 0 ? 1e-5
+                    : 1e-3, "spin " + i);
         }
         done(judge, "spinning plates");
     }
@@ -81,7 +83,9 @@ class PlaneSweepAdversaryTest {
             // Bodies whose origins are far from their solids, turning together about a common axis, or nearly so.
             Vec3 arm = SweepJudge.direction(r).times(20);
             Polyhedron box = Polyhedron.box(1, 1, 1).transformed(new Pose(arm, SweepJudge.rotation(r)));
-            Polyhedron plate = Polyhedron.box(1, 0.01, 1).transformed(new Pose(arm.plus(SweepJudge.direction(r).times(0.4 + r.nextDouble())), SweepJudge.rotation(r)));
+            Polyhedron plate = Polyhedron.box(1, 0.01,
+                    1).transformed(new Pose(arm.plus(SweepJudge.direction(r).times(0.4 + r.nextDouble())),
+                    SweepJudge.rotation(r)));
             judge.shapes(box, plate);
             Vec3 turn = SweepJudge.direction(r);
             double off = i % 2 == 0 ? 0 : StrictMath.pow(10, -6 * r.nextDouble());
@@ -105,7 +109,8 @@ class PlaneSweepAdversaryTest {
             judge.shapes(blade, i % 2 == 0 ? Polyhedron.box(0.1, 0.1, 0.1) : blade);
             Pose pa = new Pose(Vec3.ZERO, SweepJudge.rotation(r));
             Pose pb = new Pose(SweepJudge.direction(r).times(5 * r.nextDouble()), SweepJudge.rotation(r));
-            judge.judge(SweepJudge.motion(r, pa, r.nextDouble(), 1), SweepJudge.motion(r, pb, r.nextDouble(), 1), 1e-3, "blade " + i);
+            judge.judge(SweepJudge.motion(r, pa, r.nextDouble(), 1), SweepJudge.motion(r, pb, r.nextDouble(), 1), 1e-3,
+                    "blade " + i);
         }
         done(judge, "blades");
     }
@@ -121,8 +126,10 @@ class PlaneSweepAdversaryTest {
             Pose room = new Pose(SweepJudge.direction(r), SweepJudge.rotation(r));
             Pose ball = room;
             for (int s = 0; s < 20; s++) {
-                Motion ma = Motion.of(room, SweepJudge.direction(r).times(r.nextDouble()), SweepJudge.direction(r).times(r.nextDouble()));
-                Motion mb = Motion.of(ball, SweepJudge.direction(r).times(2 * r.nextDouble()), SweepJudge.direction(r).times(r.nextDouble()));
+                Motion ma = Motion.of(room, SweepJudge.direction(r).times(r.nextDouble()),
+                        SweepJudge.direction(r).times(r.nextDouble()));
+                Motion mb = Motion.of(ball, SweepJudge.direction(r).times(2 * r.nextDouble()),
+                        SweepJudge.direction(r).times(r.nextDouble()));
                 double t = judge.judge(ma, mb, 1e-3, "room " + i + " step " + s);
                 moved += t > 1e-3 ? 1 : 0;
                 room = ma.pose(t);
@@ -143,8 +150,10 @@ class PlaneSweepAdversaryTest {
             Pose box = land.times(new Pose(new Vec3(8 * r.nextDouble() - 4, 3, 8 * r.nextDouble() - 4), SweepJudge.rotation(r)));
             for (int s = 0; s < 15; s++) {
                 Vec3 down = land.rotation().rotate(new Vec3(0, s == 0 ? -3 : -0.1, 0));
-                Motion ma = Motion.of(box, down.plus(SweepJudge.direction(r).times(0.3 * r.nextDouble())), SweepJudge.direction(r).times(s % 2 * r.nextDouble()));
-                Motion mb = Motion.of(land, SweepJudge.direction(r).times(0.1), SweepJudge.direction(r).times(w % 2 * 0.1 * r.nextDouble()));
+                Motion ma = Motion.of(box, down.plus(SweepJudge.direction(r).times(0.3 * r.nextDouble())),
+                        SweepJudge.direction(r).times(s % 2 * r.nextDouble()));
+                Motion mb = Motion.of(land, SweepJudge.direction(r).times(0.1),
+                        SweepJudge.direction(r).times(w % 2 * 0.1 * r.nextDouble()));
                 double t = judge.judge(ma, mb, 1e-3, "land " + w + " step " + s);
                 box = ma.pose(t);
                 land = mb.pose(t);
@@ -167,12 +176,14 @@ class PlaneSweepAdversaryTest {
         SweepJudge judge = new SweepJudge();
         Random r = new Random(8);
         Shape[] shapes = {Polyhedron.box(1, 1, 1), Meshes.torus(0.5, 0.15, 8, 5),
-            new Compound(List.of(new Compound.Part(new Sphere(0.4), Pose.IDENTITY), new Compound.Part(Polyhedron.box(1, 0.1, 0.1), Pose.at(0.3, 0, 0))))};
+            new Compound(List.of(new Compound.Part(new Sphere(0.4), Pose.IDENTITY),
+                    new Compound.Part(Polyhedron.box(1, 0.1, 0.1), Pose.at(0.3, 0, 0))))};
         int timedOut = 0;
         for (int i = 0; i < 600; i++) {
             judge.shapes(shapes[i % 3], shapes[i / 3 % 3]);
             Motion ma = SweepJudge.motion(r, new Pose(Vec3.ZERO, SweepJudge.rotation(r)), r.nextDouble(), r.nextDouble());
-            Motion mb = SweepJudge.motion(r, new Pose(SweepJudge.direction(r).times(1.5), SweepJudge.rotation(r)), r.nextDouble(), r.nextDouble());
+            Motion mb = SweepJudge.motion(r, new Pose(SweepJudge.direction(r).times(1.5), SweepJudge.rotation(r)),
+                    r.nextDouble(), r.nextDouble());
             double whole = judge.run(ma, mb, 1e-3);
             boolean overlaps = judge.out.status == Status.HIT && whole == 0;
             judge.in.budget = WorkBudget.units(i % 7);
@@ -258,7 +269,8 @@ class PlaneSweepAdversaryTest {
                 }
             }
             SweepJudge.motion(r, pa, way * r.nextDouble(), angle * r.nextDouble()).to(motions[2 * i], 0);
-            SweepJudge.motion(r, new Pose(d.times(hi), pb.rotation()), way * r.nextDouble(), angle * r.nextDouble()).to(motions[2 * i + 1], 0);
+            SweepJudge.motion(r, new Pose(d.times(hi), pb.rotation()), way * r.nextDouble(),
+                    angle * r.nextDouble()).to(motions[2 * i + 1], 0);
         }
         judge.in.zone = 1e-3;
         if (spread < 0) {

@@ -23,7 +23,8 @@ class PlaneSweepContactTest {
     private static final double ZONE = 1e-3;
 
     /** Walks on: random motions from where the last one stopped; counts zero steps whose gap would have grown. */
-    private static void walk(String name, Shape sa, Shape sb, int walks, int steps, double way, double angle, double zone, int times,
+    private static void walk(String name, Shape sa, Shape sb, int walks, int steps, double way, double angle,
+            double zone, int times,
             Vec3 offset, long seed) {
         SweepJudge judge = new SweepJudge();
         judge.times = times;
@@ -38,12 +39,15 @@ class PlaneSweepContactTest {
             for (int s = 0; s < steps; s++) {
                 Vec3 towards = pa.position().minus(pb.position());
                 Vec3 pull = towards.times((s == 0 ? 1 : 0.5 * way * r.nextDouble()) / towards.length());
-                Motion ma = Motion.of(pa, SweepJudge.direction(r).times(0.5 * way * r.nextDouble()), SweepJudge.direction(r).times(angle * r.nextDouble()));
-                Motion mb = Motion.of(pb, pull.plus(SweepJudge.direction(r).times(way * r.nextDouble())), SweepJudge.direction(r).times(angle * r.nextDouble()));
+                Motion ma = Motion.of(pa, SweepJudge.direction(r).times(0.5 * way * r.nextDouble()),
+                        SweepJudge.direction(r).times(angle * r.nextDouble()));
+                Motion mb = Motion.of(pb, pull.plus(SweepJudge.direction(r).times(way * r.nextDouble())),
+                        SweepJudge.direction(r).times(angle * r.nextDouble()));
                 double t = judge.judge(ma, mb, zone, name + " walk " + w + " step " + s);
                 if (t < 1e-3 && s > 0) {
                     double next = Math.min(1, t + 1e-3);
-                    if (judge.gap(ma, mb, next) > judge.gap(ma, mb, t) + 1e-9 * zone && judge.gap(ma, mb, 0.5 * (t + next)) > judge.gap(ma, mb, t)) {
+                    if (judge.gap(ma, mb, next) > judge.gap(ma, mb, t) + 1e-9 * zone
+                            && judge.gap(ma, mb, 0.5 * (t + next)) > judge.gap(ma, mb, t)) {
                         held++;
                     }
                 }
@@ -66,7 +70,8 @@ class PlaneSweepContactTest {
         walk("plates", plate, plate, 20, 50, 0.1, 0.3, ZONE, 300, Vec3.ZERO, 5);
         walk("capsule and ball", new Capsule(0.2, 0.5), new Sphere(0.3), 20, 50, 0.1, 0.3, ZONE, 60, Vec3.ZERO, 6);
         walk("frame and u", Meshes.frame(1, 0.6, 0.3), Meshes.uShape(1, 1, 0.5, 0.2), 10, 30, 0.1, 0.1, ZONE, 60, Vec3.ZERO, 7);
-        walk("torus and box", Meshes.torus(0.5, 0.15, 10, 6), Polyhedron.box(0.4, 0.3, 0.2), 10, 30, 0.1, 0.1, ZONE, 60, Vec3.ZERO, 8);
+        walk("torus and box", Meshes.torus(0.5, 0.15, 10, 6), Polyhedron.box(0.4, 0.3, 0.2), 10, 30, 0.1, 0.1, ZONE,
+                60, Vec3.ZERO, 8);
     }
 
     private static Shape tiles(int n) {
@@ -80,7 +85,8 @@ class PlaneSweepContactTest {
     }
 
     /** Slides A over B, whose top is at height 0, at a gap; must not be stopped anywhere. */
-    private static void slide(String name, Shape sa, double bottom, Shape sb, double gap, double extent, int cases, boolean turned, Vec3 offset,
+    private static void slide(String name, Shape sa, double bottom, Shape sb, double gap, double extent, int cases,
+            boolean turned, Vec3 offset,
             long seed) {
         SweepJudge judge = new SweepJudge();
         judge.times = 50;

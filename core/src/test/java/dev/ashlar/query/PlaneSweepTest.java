@@ -46,7 +46,8 @@ class PlaneSweepTest {
             Pose pb = new Pose(pa.position().plus(place), SweepJudge.rotation(r));
             Vec3 towards = place.times(way * r.nextDouble() / place.length()).plus(SweepJudge.direction(r).times(0.3 * way * r.nextDouble()));
             Motion ma = Motion.of(pa, towards.times(0.5), SweepJudge.direction(r).times(angle * r.nextDouble()));
-            Motion mb = Motion.of(pb, towards.times(-0.5), SweepJudge.direction(r).times(i % 3 == 0 ? 0 : angle * r.nextDouble()));
+            Motion mb = Motion.of(pb, towards.times(-0.5), SweepJudge.direction(r).times(i % 3 == 0 ? 0
+                    : angle * r.nextDouble()));
             judge.judge(ma, mb, zone, name + " case " + i);
         }
         return judge;

@@ -41,22 +41,27 @@ class PlaneSweepTouchTest {
             String text = name + " case " + i + " ";
             assertEquals(1, judge.judge(Motion.of(pa, up, Vec3.ZERO), rest, ZONE, text), text + "up");
             assertEquals(1, judge.judge(Motion.of(pa, up.times(1e-7), Vec3.ZERO), rest, ZONE, text), text + "slowly up");
-            assertEquals(1, judge.judge(Motion.of(pa, up.plus(side), SweepJudge.direction(r).times(0.3)), rest, ZONE, text), text + "up, turning");
+            assertEquals(1, judge.judge(Motion.of(pa, up.plus(side), SweepJudge.direction(r).times(0.3)), rest, ZONE,
+                    text), text + "up, turning");
             assertEquals(1, judge.judge(Motion.of(pa, side, Vec3.ZERO), rest, ZONE, text), text + "aside");
             assertEquals(1, judge.judge(Motion.of(pa, side, up), rest, ZONE, text), text + "aside, spinning");
-            assertEquals(1, judge.judge(Motion.of(pa, side.plus(up.times(3)), up.times(0.2)), Motion.of(pb, side.times(-1), Vec3.ZERO), ZONE, text), text + "both");
+            assertEquals(1, judge.judge(Motion.of(pa, side.plus(up.times(3)), up.times(0.2)),
+                    Motion.of(pb, side.times(-1), Vec3.ZERO), ZONE, text), text + "both");
             double before = judge.gap(pa, pb);
             Pose pressed = pa;
             for (int k = 0; k < 50; k++) {
-                Motion down = Motion.of(pressed, up.times(-0.01 * (1 + k)).plus(side.times(k % 2)), SweepJudge.direction(r).times(k % 3 == 0 ? 0.05 : 0));
+                Motion down = Motion.of(pressed, up.times(-0.01 * (1 + k)).plus(side.times(k % 2)),
+                        SweepJudge.direction(r).times(k % 3 == 0 ? 0.05 : 0));
                 double t = judge.judge(down, rest, ZONE, text + " down " + k);
                 assertTrue(t < 1e-6, text + "pressed down " + k + " went to " + t);
                 pressed = down.pose(t);
             }
             double sunk = before - judge.gap(pressed, pb);
             assertTrue(sunk < 2 * judge.tolerance, text + "sank by " + sunk);
-            assertEquals(1, judge.judge(Motion.of(pressed, side, up.times(0.1)), rest, ZONE, text), text + "aside after pressing");
-            assertEquals(1, judge.judge(Motion.of(pressed, up.times(1e-3), Vec3.ZERO), rest, ZONE, text), text + "up after pressing");
+            assertEquals(1, judge.judge(Motion.of(pressed, side, up.times(0.1)), rest, ZONE, text), text
+                    + "aside after pressing");
+            assertEquals(1, judge.judge(Motion.of(pressed, up.times(1e-3), Vec3.ZERO), rest, ZONE, text), text
+                    + "up after pressing");
         }
         assertTrue(judge.isClean(), judge.firstFault);
     }
@@ -75,13 +80,16 @@ class PlaneSweepTouchTest {
                 double[] at = {place.x(), place.y(), place.z()};
                 if (Math.abs(at[k]) == 1) {
                     way[k] = -0.7 * at[k];
-                    Motion slide = Motion.of(Pose.at(place.x(), place.y(), place.z()), new Vec3(way[0], way[1], way[2]), Vec3.ZERO);
+                    Motion slide = Motion.of(Pose.at(place.x(), place.y(), place.z()),
+                            new Vec3(way[0], way[1], way[2]), Vec3.ZERO);
                     assertEquals(1, judge.judge(slide, rest, ZONE, "slide"), place + " along " + k);
-                    assertEquals(1, judge.judge(Motion.at(slide.start()), Motion.of(Pose.IDENTITY, slide.translation().negated(), Vec3.ZERO), ZONE, "slide"));
+                    assertEquals(1, judge.judge(Motion.at(slide.start()),
+                            Motion.of(Pose.IDENTITY, slide.translation().negated(), Vec3.ZERO), ZONE, "slide"));
                 }
             }
             if (Math.abs(place.x()) == 1) {
-                double t = judge.judge(Motion.of(Pose.at(place.x(), place.y(), place.z()), place.times(-0.5), Vec3.ZERO), rest, ZONE, "press");
+                double t = judge.judge(Motion.of(Pose.at(place.x(), place.y(), place.z()), place.times(-0.5),
+                        Vec3.ZERO), rest, ZONE, "press");
                 assertTrue(t < 1e-9, place + " pressed in to " + t);
             }
         }

@@ -54,7 +54,8 @@ class PointQueryTest {
                 assertThat(out.outward().length()).isCloseTo(1, within(1e-12));
                 assertThat(out.closestPoint().distance(x)).isCloseTo(Math.abs(distance), within(1e-12 * p.size()));
                 assertThat(out.closestPoint().distance(oracle.closest(out.closestPoint()))).isLessThan(1e-12 * p.size());
-                assertThat(Math.abs(p.normal(out.face).dot(out.closestPoint()) + p.planeOffset(out.face))).isLessThan(1e-9 * p.size());
+                assertThat(Math.abs(p.normal(out.face).dot(out.closestPoint()) + p.planeOffset(out.face)))
+                        .isLessThan(1e-9 * p.size());
             }
             assertThat(inside).as(mesh.getKey()).isBetween(p.isClosed() ? 100 : 0, p.isClosed() ? 1_400 : 0);
         }
@@ -125,7 +126,8 @@ class PointQueryTest {
 
     @Test
     void onlySolidsHaveAnInside() {
-        Polyhedron square = Polyhedron.polygon(List.of(new Vec3(-1, -1, 0), new Vec3(1, -1, 0), new Vec3(1, 1, 0), new Vec3(-1, 1, 0)));
+        Polyhedron square = Polyhedron.polygon(List.of(new Vec3(-1, -1, 0), new Vec3(1, -1, 0), new Vec3(1, 1, 0),
+                new Vec3(-1, 1, 0)));
         PointDistance behind = PointQuery.of(square).measure(Pose.IDENTITY, new Vec3(0, 0, -2));
         assertThat(behind.distance).isEqualTo(2);
         assertThat(behind.outward()).isEqualTo(new Vec3(0, 0, -1));
@@ -183,7 +185,8 @@ class PointQueryTest {
     @Test
     void theShapesPoseMovesTheAnswerAlong() {
         Random random = new Random(4);
-        for (Shape shape : List.of(Meshes.carA(), Meshes.torus(1, 0.4, 24, 12), Meshes.box(1, 2, 3), new Sphere(1), new Capsule(0.5, 1))) {
+        for (Shape shape : List.of(Meshes.carA(), Meshes.torus(1, 0.4, 24, 12), Meshes.box(1, 2, 3), new Sphere(1),
+                new Capsule(0.5, 1))) {
             PointQuery query = PointQuery.of(shape);
             double size = shape.boundingRadius();
             for (double offset : new double[] {1, 1e3, 1e6}) {
@@ -207,17 +210,23 @@ class PointQueryTest {
     void badInputIsNamed() {
         PointQuery box = PointQuery.of(Meshes.box(2, 2, 2));
         assertThatThrownBy(() -> PointQuery.of(null)).hasMessage("shape must not be null");
-        assertThatThrownBy(() -> box.measure(HOME, 0, new double[] {0, 0, Double.NaN}, 0, out)).hasMessage("point[2] must be finite, but was NaN");
-        assertThatThrownBy(() -> box.contains(HOME, 0, new double[2], 0, out)).hasMessage("point must have 3 numbers from index 0, but the array has 2");
-        assertThatThrownBy(() -> box.measure(new double[7], 0, new double[3], 0, out)).hasMessageStartingWith("rotation must be of norm 1");
-        assertThatThrownBy(() -> box.contains(Pose.IDENTITY, new Vec3(0, Double.NaN, 0))).hasMessageStartingWith("point must be finite");
+        assertThatThrownBy(() -> box.measure(HOME, 0, new double[] {0, 0, Double.NaN}, 0, out))
+                .hasMessage("point[2] must be finite, but was NaN");
+        assertThatThrownBy(() -> box.contains(HOME, 0, new double[2], 0, out))
+                .hasMessage("point must have 3 numbers from index 0, but the array has 2");
+        assertThatThrownBy(() -> box.measure(new double[7], 0, new double[3], 0, out))
+                .hasMessageStartingWith("rotation must be of norm 1");
+        assertThatThrownBy(() -> box.contains(Pose.IDENTITY, new Vec3(0, Double.NaN, 0)))
+                .hasMessageStartingWith("point must be finite");
     }
 
     @Test
     void queriesAllocateNothing() {
         Compound compound = new Compound(List.of(new Compound.Part(new Sphere(1), Pose.at(3, 0, 0)),
-                new Compound.Part(Meshes.torus(1, 0.4, 24, 12), Pose.IDENTITY), new Compound.Part(new Capsule(1, 1), Pose.at(-3, 0, 0))));
-        List<PointQuery> queries = List.of(PointQuery.of(compound), PointQuery.of(Meshes.box(1, 1, 1)), PointQuery.of(Meshes.carA()));
+                new Compound.Part(Meshes.torus(1, 0.4, 24, 12), Pose.IDENTITY), new Compound.Part(new Capsule(1, 1),
+                        Pose.at(-3, 0, 0))));
+        List<PointQuery> queries = List.of(PointQuery.of(compound), PointQuery.of(Meshes.box(1, 1, 1)),
+                PointQuery.of(Meshes.carA()));
         double[] x = {0.9, 0.05, 0.1};
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         long least = Long.MAX_VALUE;

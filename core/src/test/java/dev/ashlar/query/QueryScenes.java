@@ -72,7 +72,8 @@ final class QueryScenes {
 
     static Vec3 inBounds(Polyhedron p, Random random) {
         Aabb b = p.bounds();
-        return new Vec3(b.minX() + random.nextDouble() * (b.maxX() - b.minX()), b.minY() + random.nextDouble() * (b.maxY() - b.minY()),
+        return new Vec3(b.minX() + random.nextDouble() * (b.maxX() - b.minX()), b.minY()
+                + random.nextDouble() * (b.maxY() - b.minY()),
                 b.minZ() + random.nextDouble() * (b.maxZ() - b.minZ()));
     }
 

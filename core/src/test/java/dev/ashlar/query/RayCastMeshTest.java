@@ -38,12 +38,14 @@ class RayCastMeshTest {
             Random random = new Random(4);
             int seen = 0;
             for (int i = 0; i < 20_000; i++) {
-                Vec3 o = i % 3 == 0 ? inBounds(p, random) : p.bounds().centre().plusTimes(p.size() * random.nextDouble(), direction(random));
+                Vec3 o = i % 3 == 0 ? inBounds(p, random)
+                        : p.bounds().centre().plusTimes(p.size() * random.nextDouble(), direction(random));
                 Vec3 v = inBounds(p, random).minus(o);
                 double limit = i % 2 == 0 ? 1 : 3;
                 double expected = oracle.cast(o, v, limit);
                 cast.cast(HOME, 0, ray(o, v), 0, limit, hit);
-                assertThat(hit.hit).as("%s, seed 4, ray %d: %s, oracle %s", mesh.getKey(), i, hit, expected).isEqualTo(expected >= 0);
+                assertThat(hit.hit).as("%s, seed 4, ray %d: %s, oracle %s", mesh.getKey(), i, hit, expected)
+                        .isEqualTo(expected >= 0);
                 if (hit.hit) {
                     seen++;
                     assertThat(hit.fraction).as("%s, seed 4, ray %d", mesh.getKey(), i).isCloseTo(expected, within(1e-9));
@@ -135,7 +137,8 @@ class RayCastMeshTest {
     @Test
     void raysAlongTheAxesThroughVerticesGetIntoSolids() {
         // Exact ties: vertices, edges and whole faces project onto the ray itself.
-        Polyhedron octahedron = Polyhedron.hull(List.of(new Vec3(1, 0, 0), new Vec3(-1, 0, 0), new Vec3(0, 1, 0), new Vec3(0, -1, 0),
+        Polyhedron octahedron = Polyhedron.hull(List.of(new Vec3(1, 0, 0), new Vec3(-1, 0, 0), new Vec3(0, 1, 0),
+                new Vec3(0, -1, 0),
                 new Vec3(0, 0, 1), new Vec3(0, 0, -1)));
         for (Polyhedron p : List.of(octahedron, Meshes.geodesicSphere(1, 4), Meshes.sphere(1, 16, 8))) {
             // A container is never clipped by planes, so the octahedron is cast at in both ways.
@@ -237,7 +240,8 @@ class RayCastMeshTest {
             if (hit.hit != local.hit || hit.hit && Math.abs(hit.fraction - local.fraction) * v.length() > 100 * error) {
                 differ++;
             } else if (hit.hit && hit.face == local.face) {
-                assertThat(hit.hitPoint().distance(pose.apply(local.hitPoint()))).as("%s, ray %d", name, i).isLessThan(200 * error);
+                assertThat(hit.hitPoint().distance(pose.apply(local.hitPoint()))).as("%s, ray %d", name, i)
+                        .isLessThan(200 * error);
                 double curved = shape instanceof Polyhedron ? 1e-14 : 1e3 * error;
                 assertThat(hit.hitNormal().distance(pose.rotation().rotate(local.hitNormal()))).isLessThan(curved);
             }

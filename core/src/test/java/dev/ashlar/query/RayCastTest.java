@@ -116,7 +116,8 @@ class RayCastTest {
         int seen = 0;
         for (int i = 0; i < 20_000; i++) {
             Vec3 o = direction(random).times(4 * random.nextDouble());
-            Vec3 v = i % 10 == 0 ? new Vec3(1e-9 * random.nextDouble(), random.nextBoolean() ? 8 : -8, 0) : direction(random).times(8);
+            Vec3 v = i % 10 == 0 ? new Vec3(1e-9 * random.nextDouble(), random.nextBoolean() ? 8 : -8, 0)
+                    : direction(random).times(8);
             // The distance from the axis is convex along a ray: ternary search for its least value, then bisection.
             double low = 0;
             double high = 1;
@@ -184,7 +185,8 @@ class RayCastTest {
         Compound dumbbell = new Compound(List.of(
                 new Compound.Part(new Sphere(0.5), Pose.at(-2, 0, 0)),
                 new Compound.Part(Meshes.box(4, 0.2, 0.2), Pose.IDENTITY),
-                new Compound.Part(new Capsule(0.5, 0.5), new Pose(new Vec3(2, 0, 0), Quat.about(new Vec3(0, 0, 1), Math.PI / 2)))));
+                new Compound.Part(new Capsule(0.5, 0.5), new Pose(new Vec3(2, 0, 0), Quat.about(new Vec3(0, 0, 1),
+                        Math.PI / 2)))));
         RayCast cast = RayCast.of(dumbbell);
         Pose pose = Pose.at(0, 10, 0);
         RayHit left = cast.cast(pose, new Vec3(-9, 10, 0), new Vec3(9, 10, 0));
@@ -272,23 +274,28 @@ class RayCastTest {
         assertThatThrownBy(() -> RayCast.of(null)).hasMessage("shape must not be null");
         assertThatThrownBy(() -> box.cast(HOME, 0, new double[6], 0, 1, hit)).hasMessage("the vector of a ray must not be zero");
         assertThatThrownBy(() -> box.cast(HOME, 0, good, 0, -1, hit)).hasMessage("limit must be finite and >= 0, but was -1.0");
-        assertThatThrownBy(() -> box.cast(HOME, 0, good, 0, Double.NaN, hit)).hasMessage("limit must be finite and >= 0, but was NaN");
+        assertThatThrownBy(() -> box.cast(HOME, 0, good, 0, Double.NaN, hit))
+                .hasMessage("limit must be finite and >= 0, but was NaN");
         assertThatThrownBy(() -> box.castAll(HOME, 0, new double[] {0, Double.NaN, 0, 1, 0, 0}, 0, 1, hits))
                 .hasMessage("ray[1] must be finite, but was NaN");
-        assertThatThrownBy(() -> box.cast(HOME, 1, good, 0, 1, hit)).hasMessage("pose must have 7 numbers from index 1, but the array has 7");
+        assertThatThrownBy(() -> box.cast(HOME, 1, good, 0, 1, hit))
+                .hasMessage("pose must have 7 numbers from index 1, but the array has 7");
         assertThatThrownBy(() -> box.cast(new double[7], 0, good, 0, 1, hit))
                 .hasMessage("rotation must be of norm 1 (see Quat.unit()), but was Quat[x=0.0, y=0.0, z=0.0, w=0.0]");
         assertThatThrownBy(() -> box.cast(HOME, 0, new double[] {0, 0, 0, 1e-200, 0, 0}, 0, 1, hit))
                 .hasMessageStartingWith("length of the ray's vector must be from 1.0E-100 to 1.0E100, but was");
-        assertThatThrownBy(() -> box.cast(Pose.IDENTITY, new Vec3(Double.NaN, 0, 0), Vec3.ZERO)).hasMessageStartingWith("from must be finite");
+        assertThatThrownBy(() -> box.cast(Pose.IDENTITY, new Vec3(Double.NaN, 0, 0), Vec3.ZERO))
+                .hasMessageStartingWith("from must be finite");
         assertThatThrownBy(() -> hits.fraction(0)).isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test
     void castsAllocateNothing() {
         Compound compound = new Compound(List.of(new Compound.Part(new Sphere(1), Pose.at(3, 0, 0)),
-                new Compound.Part(Meshes.torus(1, 0.4, 24, 12), Pose.IDENTITY), new Compound.Part(new Capsule(1, 1), Pose.at(-3, 0, 0))));
-        List<RayCast> casts = List.of(RayCast.of(compound), RayCast.of(Meshes.box(1, 1, 1)), RayCast.of(Meshes.terrain(32, 32, 64, 6, 7)));
+                new Compound.Part(Meshes.torus(1, 0.4, 24, 12), Pose.IDENTITY), new Compound.Part(new Capsule(1, 1),
+                        Pose.at(-3, 0, 0))));
+        List<RayCast> casts = List.of(RayCast.of(compound), RayCast.of(Meshes.box(1, 1, 1)),
+                RayCast.of(Meshes.terrain(32, 32, 64, 6, 7)));
         double[] r = {-9, 3.01, 0.02, 18, -5.5, 0.1};
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         long least = Long.MAX_VALUE;

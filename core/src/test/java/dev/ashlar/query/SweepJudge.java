@@ -56,7 +56,8 @@ final class SweepJudge {
             return null;
         }
         for (int v = 0; v < 8; v++) {
-            if (Math.abs(p.x(v)) != p.bounds().maxX() || Math.abs(p.y(v)) != p.bounds().maxY() || Math.abs(p.z(v)) != p.bounds().maxZ()) {
+            if (Math.abs(p.x(v)) != p.bounds().maxX() || Math.abs(p.y(v)) != p.bounds().maxY()
+                    || Math.abs(p.z(v)) != p.bounds().maxZ()) {
                 return null;
             }
         }
@@ -168,7 +169,8 @@ final class SweepJudge {
     }
 
     String summary(String name) {
-        return name + ": sweeps " + sweeps + ", hits " + hits + ", overlaps " + overlaps + " (" + worstOverlap + "), early " + early
+        return name + ": sweeps " + sweeps + ", hits " + hits + ", overlaps " + overlaps + " (" + worstOverlap
+                + "), early " + early
                 + " (" + worstEarly + "), deeper " + deeper + " (" + worstDeeper + "), reports " + wrongReport + ", rounds/sweep "
                 + (double) rounds / sweeps + ", work/sweep " + (double) work / sweeps + " " + firstFault;
     }

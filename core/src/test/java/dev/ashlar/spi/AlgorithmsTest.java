@@ -51,7 +51,8 @@ class AlgorithmsTest {
 
     @Test
     void readsOptionsWithDefaultsAndRefusesUnknownOnes() {
-        AlgorithmConfig config = AlgorithmConfig.DEFAULT.with("axes", 16).with("phi", "1.5").with("xyz", true).with("mode", "slow");
+        AlgorithmConfig config = AlgorithmConfig.DEFAULT.with("axes", 16).with("phi", "1.5").with("xyz", true)
+                .with("mode", "slow");
         assertThat(config.integer("axes", 3, 3, 70)).isEqualTo(16);
         assertThat(config.number("phi", 1, 1, 2)).isEqualTo(1.5);
         assertThat(config.number("other", 0.25, 0, 1)).isEqualTo(0.25);
@@ -61,11 +62,14 @@ class AlgorithmsTest {
         assertThatThrownBy(() -> config.checkKnown("vadop", "axes", "xyz", "mode"))
                 .hasMessage("unknown option \"phi\" of vadop; it knows [axes, xyz, mode]");
         assertThatThrownBy(() -> config.integer("axes", 3, 3, 10)).hasMessage("option axes must be from 3 to 10, but was 16");
-        assertThatThrownBy(() -> config.integer("mode", 3, 3, 10)).hasMessage("option mode must be a whole number, but was \"slow\"");
+        assertThatThrownBy(() -> config.integer("mode", 3, 3, 10))
+                .hasMessage("option mode must be a whole number, but was \"slow\"");
         assertThatThrownBy(() -> config.number("mode", 3, 3, 10)).hasMessage("option mode must be a number, but was \"slow\"");
         assertThatThrownBy(() -> AlgorithmConfig.DEFAULT.with("n", "NaN").number("n", 3, 3, 10))
                 .hasMessage("option n must be from 3.0 to 10.0, but was NaN");
-        assertThatThrownBy(() -> config.flag("mode", true)).hasMessage("option mode must be one of [true, false], but was \"slow\"");
-        assertThatThrownBy(() -> Algorithms.broadPhase("brute-force").create(config)).hasMessageContaining("unknown option \"axes\"");
+        assertThatThrownBy(() -> config.flag("mode", true))
+                .hasMessage("option mode must be one of [true, false], but was \"slow\"");
+        assertThatThrownBy(() -> Algorithms.broadPhase("brute-force").create(config))
+                .hasMessageContaining("unknown option \"axes\"");
     }
 }

@@ -64,17 +64,23 @@ class BruteForceTest {
         inverted[1] = 7;
         double[] negative = box(0, 0, 0, 0, 0, 0);
         negative[SweptVolume.MARGIN] = -1;
-        assertThatThrownBy(() -> broad.insert(0, box(0, 0, 0, 0, 0, 0), 0, 1, false, 1, 1)).hasMessage("proxy 0 is already present; remove it first");
-        assertThatThrownBy(() -> broad.insert(-1, box(0, 0, 0, 0, 0, 0), 0, 1, false, 1, 1)).hasMessage("proxy must be >= 0, but was -1");
+        assertThatThrownBy(() -> broad.insert(0, box(0, 0, 0, 0, 0, 0), 0, 1, false, 1, 1))
+                .hasMessage("proxy 0 is already present; remove it first");
+        assertThatThrownBy(() -> broad.insert(-1, box(0, 0, 0, 0, 0, 0), 0, 1, false, 1, 1))
+                .hasMessage("proxy must be >= 0, but was -1");
         assertThatThrownBy(() -> broad.insert(2, nan, 0, 1, false, 1, 1)).hasMessage("volume[7] must be finite, but was NaN");
-        assertThatThrownBy(() -> broad.insert(2, new double[5], 0, 1, false, 1, 1)).hasMessage("volume must have 17 numbers from index 0, but the array has 5");
-        assertThatThrownBy(() -> broad.setMotion(1, inverted, 0, 2)).hasMessage("box must be a box with min <= max on y, but was 7.0 .. 0.5");
+        assertThatThrownBy(() -> broad.insert(2, new double[5], 0, 1, false, 1, 1))
+                .hasMessage("volume must have 17 numbers from index 0, but the array has 5");
+        assertThatThrownBy(() -> broad.setMotion(1, inverted, 0, 2))
+                .hasMessage("box must be a box with min <= max on y, but was 7.0 .. 0.5");
         assertThatThrownBy(() -> broad.setMotion(1, negative, 0, 2)).hasMessage("margin must be finite and >= 0, but was -1.0");
         assertThatThrownBy(() -> broad.setMotion(9, box(0, 0, 0, 0, 0, 0), 0, 2)).hasMessage("proxy 9 is not present");
         assertThatThrownBy(() -> broad.remove(-4)).hasMessage("proxy -4 is not present");
         assertThatThrownBy(() -> broad.partners(7, new ProxyBuffer())).hasMessage("proxy 7 is not present");
-        assertThatThrownBy(() -> broad.rayCast(new double[6], 0, 1, (p, f, l) -> l)).hasMessage("the vector of a ray must not be zero");
-        assertThatThrownBy(() -> broad.rayCast(new double[] {0, 0, 0, 1, 0, 0}, 0, Double.NaN, (p, f, l) -> l)).hasMessage("limit must be finite and >= 0, but was NaN");
+        assertThatThrownBy(() -> broad.rayCast(new double[6], 0, 1, (p, f, l) -> l))
+                .hasMessage("the vector of a ray must not be zero");
+        assertThatThrownBy(() -> broad.rayCast(new double[] {0, 0, 0, 1, 0, 0}, 0, Double.NaN, (p, f, l) -> l))
+                .hasMessage("limit must be finite and >= 0, but was NaN");
         assertThatThrownBy(() -> broad.queryAabb(inverted, 0, new ProxyBuffer())).hasMessageStartingWith("box must be a box");
         assertThat(pairs()).containsExactly("0-1");
         assertThat(broad.size()).isEqualTo(2);
@@ -136,7 +142,8 @@ class BruteForceTest {
                 double t = k / 20.0;
                 Aabb at = shape.bounds(motion.pose(t));
                 double[] moved = new double[SweptVolume.STRIDE];
-                SweptVolume.ofBox(new double[] {at.minX(), at.minY(), at.minZ(), at.maxX(), at.maxY(), at.maxZ()}, 0, 0, moved, 0);
+                SweptVolume.ofBox(new double[] {at.minX(), at.minY(), at.minZ(), at.maxX(), at.maxY(), at.maxZ()}, 0,
+                        0, moved, 0);
                 for (int axis = 0; axis < 3; axis++) {
                     double low = volume[axis] + t * volume[SweptVolume.DISPLACEMENT + axis] - volume[SweptVolume.MARGIN];
                     double high = volume[3 + axis] + t * volume[SweptVolume.DISPLACEMENT + axis] + volume[SweptVolume.MARGIN];

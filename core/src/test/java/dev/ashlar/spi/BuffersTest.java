@@ -55,7 +55,8 @@ class BuffersTest {
             buffer.add(proxy);
         }
         buffer.sort();
-        assertThat(new int[] {buffer.get(0), buffer.get(1), buffer.get(2), buffer.get(3), buffer.get(4)}).containsExactly(0, 3, 3, 5, 9);
+        assertThat(new int[] {buffer.get(0), buffer.get(1), buffer.get(2), buffer.get(3), buffer.get(4)})
+                .containsExactly(0, 3, 3, 5, 9);
     }
 
     @Test

@@ -53,7 +53,8 @@ public final class Ashlar {
             Set<Capability> own = Algorithms.narrowPhase(id).capabilities();
             out.println("  " + id + (id.equals(Algorithms.narrowPhase().id()) ? "  (default)" : ""));
             out.println("    native:    " + list(EnumSet.allOf(Capability.class), own::contains));
-            out.println("    completed: " + list(EnumSet.range(Capability.INTERSECTION, Capability.DISTANCE), c -> !own.contains(c)));
+            out.println("    completed: " + list(EnumSet.range(Capability.INTERSECTION, Capability.DISTANCE),
+                    c -> !own.contains(c)));
         }
         if (Algorithms.narrowPhases().isEmpty()) {
             out.println("  none");

@@ -89,7 +89,8 @@ final class Distances {
         return below > 0 ? Math.max(0, Math.min(1, above / below)) : 0;
     }
 
-    private static double at(double[] p, int a, double ux, double uy, double uz, double s, double[] q, int c, double vx, double vy,
+    private static double at(double[] p, int a, double ux, double uy, double uz, double s, double[] q, int c,
+            double vx, double vy,
             double vz, double t, double best, double[] near) {
         double ax = p[a] + s * ux;
         double ay = p[a + 1] + s * uy;

@@ -30,7 +30,8 @@ public final class TrianglePairs {
         Leaf leafA = Leaf.of(a).get(0);
         Leaf leafB = Leaf.of(b).get(0);
         return Arrays.stream(trianglePairs).map(key ->
-                (long) leafA.triangleFace((int) (key >>> 32)) << 32 | leafB.triangleFace((int) key)).sorted().distinct().toArray();
+                (long) leafA.triangleFace((int) (key >>> 32)) << 32 | leafB.triangleFace((int) key))
+                        .sorted().distinct().toArray();
     }
 
     private static long[] pairs(Polyhedron a, Pose poseA, Polyhedron b, Pose poseB, boolean crossing) {

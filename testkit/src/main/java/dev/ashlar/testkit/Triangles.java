@@ -109,7 +109,8 @@ final class Triangles {
         return least > 0 || most < 0;
     }
 
-    private static boolean segmentsTouch(double[] p, int i, double[] q, int j, double[] r, int k, double[] s, int l, int x, int y) {
+    private static boolean segmentsTouch(double[] p, int i, double[] q, int j, double[] r, int k, double[] s, int l,
+            int x, int y) {
         for (int c : new int[] {x, y}) {
             if (Math.max(p[i + c], q[j + c]) < Math.min(r[k + c], s[l + c])
                     || Math.max(r[k + c], s[l + c]) < Math.min(p[i + c], q[j + c])) {

@@ -21,7 +21,8 @@ final class ConvexSeparationTest {
         assertThat(margin(CUBE, CUBE, Pose.at(0.75, 0.1, 0))).isCloseTo(-0.25, within(1e-15));
         assertThat(margin(CUBE, CUBE, Pose.IDENTITY)).isEqualTo(-1);
         assertThat(margin(CUBE, Polyhedron.point(Vec3.ZERO), Pose.at(0.3, 0, 0))).isCloseTo(-0.2, within(1e-15));
-        assertThat(margin(Polyhedron.point(Vec3.ZERO), Polyhedron.point(Vec3.ZERO), Pose.at(1, 2, 3))).isCloseTo(6, within(1e-14));
+        assertThat(margin(Polyhedron.point(Vec3.ZERO), Polyhedron.point(Vec3.ZERO), Pose.at(1, 2, 3)))
+                .isCloseTo(6, within(1e-14));
     }
 
     /** Both halves of the duality are evaluated on the points, so the error says what the answer is worth. */
@@ -32,7 +33,8 @@ final class ConvexSeparationTest {
         for (int i = 0; i < 400; i++) {
             Polyhedron a = i % 10 == 0 ? cases.ellipsoid(300, 1, 0.7, 0.5) : cases.convex();
             Polyhedron b = i % 10 == 0 ? cases.needle(200, 2, 0.05) : cases.convex();
-            Cases.Placement p = i % 2 == 0 ? cases.anywhere(a, b, 1) : cases.near(a, b, (i % 4 == 1 ? 1 : -1) * cases.gap(), i % 8 < 4);
+            Cases.Placement p = i % 2 == 0 ? cases.anywhere(a, b, 1)
+                    : cases.near(a, b, (i % 4 == 1 ? 1 : -1) * cases.gap(), i % 8 < 4);
             ConvexSeparation.Result r = ConvexSeparation.of(a, p.poseA(), b, p.poseB());
             worst = Math.max(worst, r.error());
             Vec3 n = p.poseA().rotation().rotate(r.normal());

@@ -31,7 +31,8 @@ final class DistanceOracleTest {
                 double out = Math.max(0, Math.abs(d[k]) - 0.5 * (s[k] + s[3 + k]));
                 sq += out * out;
             }
-            double distance = check(Polyhedron.box(s[0], s[1], s[2]), Pose.IDENTITY, Polyhedron.box(s[3], s[4], s[5]), Pose.at(d[0], d[1], d[2]));
+            double distance = check(Polyhedron.box(s[0], s[1], s[2]), Pose.IDENTITY, Polyhedron.box(s[3], s[4], s[5]),
+                    Pose.at(d[0], d[1], d[2]));
             assertThat(distance).as("case %s", i).isCloseTo(Math.sqrt(sq), within(1e-15));
         }
     }
@@ -59,7 +60,8 @@ final class DistanceOracleTest {
             double signed = DistanceOracle.signed(a, p.poseA(), b, p.poseB());
             ConvexSeparation.Result lp = ConvexSeparation.of(a, p.poseA(), b, p.poseB());
             // The sum norm is from 1 to sqrt(3) times the length, for the distance as for the least translation.
-            assertThat(lp.margin()).as("seed 3, case %s", i).isBetween(Math.min(signed, 1.7321 * signed) - 1e-13, Math.max(signed, 1.7321 * signed) + 1e-13);
+            assertThat(lp.margin()).as("seed 3, case %s", i)
+                    .isBetween(Math.min(signed, 1.7321 * signed) - 1e-13, Math.max(signed, 1.7321 * signed) + 1e-13);
             // Its plane is one of the true ones.
             assertThat(lp.margin() / lp.normal().length()).isLessThanOrEqualTo(signed + 1e-13);
         }
@@ -87,10 +89,13 @@ final class DistanceOracleTest {
     @Test
     void roundShapes() {
         assertThat(check(new Sphere(1), Pose.IDENTITY, new Sphere(0.5), Pose.at(3, 4, 0))).isEqualTo(3.5);
-        assertThat(check(new Sphere(0.5), Pose.at(1.5, 1.5, 0), CUBE, Pose.IDENTITY)).isCloseTo(Math.sqrt(2) - 0.5, within(1e-15));
-        assertThat(check(new Capsule(0.25, 1), Pose.IDENTITY, new Capsule(0.5, 2), Pose.at(3, 2.5, 0))).isCloseTo(2.25, within(1e-15));
+        assertThat(check(new Sphere(0.5), Pose.at(1.5, 1.5, 0), CUBE, Pose.IDENTITY))
+                .isCloseTo(Math.sqrt(2) - 0.5, within(1e-15));
+        assertThat(check(new Capsule(0.25, 1), Pose.IDENTITY, new Capsule(0.5, 2), Pose.at(3, 2.5, 0)))
+                .isCloseTo(2.25, within(1e-15));
         Pose lying = new Pose(new Vec3(0, 3, 2), Quat.about(new Vec3(1, 0, 0), StrictMath.PI / 2));
-        assertThat(check(new Capsule(0.25, 1), Pose.IDENTITY, new Capsule(0.5, 1), lying)).isCloseTo(Math.sqrt(5) - 0.75, within(1e-15));
+        assertThat(check(new Capsule(0.25, 1), Pose.IDENTITY, new Capsule(0.5, 1), lying))
+                .isCloseTo(Math.sqrt(5) - 0.75, within(1e-15));
         assertThat(check(Solids.torus(64, 32, 2, 0.5), Pose.IDENTITY, new Sphere(0.5), Pose.IDENTITY)).isCloseTo(1, within(0.01));
     }
 
@@ -104,7 +109,8 @@ final class DistanceOracleTest {
         assertThat(check(Polyhedron.box(4, 4, 4).inverted(), Pose.IDENTITY, CUBE, Pose.at(9, 0, 0))).isZero();
         assertThat(check(Solids.grid(5, 0), Pose.IDENTITY, CUBE, Pose.at(0, 2, 0))).isEqualTo(1.5);
         assertThat(check(Solids.grid(5, 0), Pose.IDENTITY, CUBE, Pose.at(0, 0.2, 0))).isZero();
-        Compound two = new Compound(List.of(new Compound.Part(CUBE, Pose.at(-2, 0, 0)), new Compound.Part(new Sphere(0.5), Pose.at(2, 0, 0))));
+        Compound two = new Compound(List.of(new Compound.Part(CUBE, Pose.at(-2, 0, 0)),
+                new Compound.Part(new Sphere(0.5), Pose.at(2, 0, 0))));
         assertThat(check(two, Pose.IDENTITY, new Sphere(0.25), Pose.at(0.5, 0, 0))).isEqualTo(0.75);
     }
 
@@ -112,7 +118,8 @@ final class DistanceOracleTest {
     void pointsSegmentsAndPolygons() {
         Polyhedron point = Polyhedron.point(new Vec3(1, 2, 3));
         Polyhedron segment = Polyhedron.segment(new Vec3(0, 0, 0), new Vec3(2, 0, 0));
-        Polyhedron square = Polyhedron.polygon(List.of(new Vec3(0, 0, 0), new Vec3(1, 0, 0), new Vec3(1, 1, 0), new Vec3(0, 1, 0)));
+        Polyhedron square = Polyhedron.polygon(List.of(new Vec3(0, 0, 0), new Vec3(1, 0, 0), new Vec3(1, 1, 0),
+                new Vec3(0, 1, 0)));
         assertThat(check(point, Pose.IDENTITY, point, Pose.at(0, 3, 4))).isEqualTo(5);
         assertThat(check(point, Pose.IDENTITY, segment, Pose.IDENTITY)).isEqualTo(Math.sqrt(13));
         assertThat(check(segment, Pose.IDENTITY, segment, Pose.at(1, 0, 2))).isEqualTo(2);

@@ -22,7 +22,8 @@ final class HullTest {
             double size = hull.size();
             double[] vertices = flat(vertices(hull));
             for (Vec3 p : cloud) {
-                assertThat(ConvexSeparation.of(vertices, flat(List.of(p))).margin()).as("seed 1, case %s", i).isLessThan(2e-9 * size);
+                assertThat(ConvexSeparation.of(vertices, flat(List.of(p))).margin()).as("seed 1, case %s", i)
+                        .isLessThan(2e-9 * size);
             }
             for (int v = 0; v < hull.vertexCount(); v++) {
                 List<Vec3> others = vertices(hull);
@@ -86,7 +87,8 @@ final class HullTest {
             assertThat(p.isConvex()).as("tip %s", tip).isEqualTo(tip > 0);
             Polyhedron box = Polyhedron.box(2, 2, 1);
             // The tip is in the box below exactly if it is a dent.
-            assertThat(ConvexSeparation.of(box, Pose.at(0, 0, 0.5), Polyhedron.point(p.vertex(8)), Pose.IDENTITY).margin() < 0).isEqualTo(tip < 0);
+            assertThat(ConvexSeparation.of(box, Pose.at(0, 0, 0.5), Polyhedron.point(p.vertex(8)),
+                    Pose.IDENTITY).margin() < 0).isEqualTo(tip < 0);
         }
     }
 

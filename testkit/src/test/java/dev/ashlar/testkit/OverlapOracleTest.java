@@ -32,7 +32,8 @@ final class OverlapOracleTest {
             }
             Polyhedron a = Polyhedron.box(s[0], s[1], s[2]);
             Polyhedron b = Polyhedron.box(s[3], s[4], s[5]);
-            assertThat(overlap(a, Pose.at(7, 8, 9), b, Pose.at(7 + d[0], 8 + d[1], 9 + d[2]))).as("case %s", i).isEqualTo(expected);
+            assertThat(overlap(a, Pose.at(7, 8, 9), b, Pose.at(7 + d[0], 8 + d[1], 9 + d[2]))).as("case %s", i)
+                    .isEqualTo(expected);
         }
     }
 
@@ -167,7 +168,8 @@ final class OverlapOracleTest {
         assertThat(both(ELL, segment, Pose.at(0, 1, 0.5))).as("through, and along the step").isTrue();
         assertThat(both(ELL, segment, Pose.at(2.5, 1, 0.5))).as("along the step only").isFalse();
         assertThat(both(CUBE, segment, Pose.at(0, 0.7, 0))).isFalse();
-        Polyhedron wall = Polyhedron.polygon(List.of(new Vec3(0, -1, -1), new Vec3(0, 1, -1), new Vec3(0, 1, 1), new Vec3(0, -1, 1)));
+        Polyhedron wall = Polyhedron.polygon(List.of(new Vec3(0, -1, -1), new Vec3(0, 1, -1), new Vec3(0, 1, 1),
+                new Vec3(0, -1, 1)));
         assertThat(both(wall, segment, Pose.IDENTITY)).as("pierces the diagonal").isTrue();
         assertThat(both(wall, segment, Pose.at(0, 1, 0))).as("meets the rim").isFalse();
         assertThat(both(wall, segment, Pose.at(1, 0, 0))).as("ends on it").isFalse();
@@ -186,14 +188,16 @@ final class OverlapOracleTest {
         assertThat(both(ELL, new Sphere(0.01), Pose.at(0.5, 1.5, 0.5))).isTrue();
         assertThat(both(new Capsule(0.5, 1), new Sphere(0.5), Pose.at(0, 2, 0))).isFalse();
         assertThat(both(new Capsule(0.5, 1), new Sphere(0.5), Pose.at(0.99, 1, 0))).isTrue();
-        assertThat(both(Solids.torus(24, 16, 1, 0.3), new Capsule(0.3, 5), new Pose(Vec3.ZERO, Quat.about(new Vec3(1, 0, 0), StrictMath.PI / 2))))
+        assertThat(both(Solids.torus(24, 16, 1, 0.3), new Capsule(0.3, 5),
+                new Pose(Vec3.ZERO, Quat.about(new Vec3(1, 0, 0), StrictMath.PI / 2))))
                 .as("through the hole").isFalse();
         assertThat(both(Solids.grid(4, 0), new Capsule(0.1, 1), Pose.at(0.3, 0, 0.2))).as("through a sheet").isTrue();
     }
 
     @Test
     void compoundsOverlapByParts() {
-        Compound pair = new Compound(List.of(new Compound.Part(CUBE, Pose.at(-2, 0, 0)), new Compound.Part(new Sphere(0.5), Pose.at(2, 0, 0))));
+        Compound pair = new Compound(List.of(new Compound.Part(CUBE, Pose.at(-2, 0, 0)),
+                new Compound.Part(new Sphere(0.5), Pose.at(2, 0, 0))));
         assertThat(both(pair, CUBE, Pose.IDENTITY)).isFalse();
         assertThat(both(pair, CUBE, Pose.at(-1.2, 0, 0))).isTrue();
         assertThat(both(pair, CUBE, Pose.at(1.2, 0, 0))).isTrue();
@@ -209,7 +213,8 @@ final class OverlapOracleTest {
         for (int i = 0; i < 1200; i++) {
             Polyhedron a = cases.convex();
             Polyhedron b = cases.convex();
-            Cases.Placement p = i % 2 == 0 ? cases.anywhere(a, b, 1) : cases.near(a, b, (i % 4 == 1 ? 1 : -1) * cases.gap(), i % 8 < 4);
+            Cases.Placement p = i % 2 == 0 ? cases.anywhere(a, b, 1)
+                    : cases.near(a, b, (i % 4 == 1 ? 1 : -1) * cases.gap(), i % 8 < 4);
             boolean overlap = overlap(a, p.poseA(), b, p.poseB());
             assertThat(overlap(b, p.poseB(), a, p.poseA())).isEqualTo(overlap);
             ConvexSeparation.Result lp = ConvexSeparation.of(a, p.poseA(), b, p.poseB());
@@ -223,7 +228,8 @@ final class OverlapOracleTest {
             if (TrianglePairs.crossing(a, p.poseA(), b, p.poseB()).length > 0) {
                 assertThat(overlap).isTrue();
             } else if (overlap) {
-                assertThat(holds(a, p.poseA(), b, p.poseB()) || holds(b, p.poseB(), a, p.poseA()) || lp.margin() > -1e-12).isTrue();
+                assertThat(holds(a, p.poseA(), b, p.poseB()) || holds(b, p.poseB(), a, p.poseA())
+                        || lp.margin() > -1e-12).isTrue();
             }
             overlaps += overlap ? 1 : 0;
         }
@@ -237,10 +243,12 @@ final class OverlapOracleTest {
         Polyhedron two = Solids.pair(new Vec3(50, 0, 0));
         for (int i = 0; i < 1500; i++) {
             Polyhedron b = cases.convex();
-            Cases.Placement p = i % 2 == 0 ? cases.anywhere(CUBE, b, 1) : cases.near(CUBE, b, (i % 4 == 1 ? 1 : -1) * cases.gap(), i % 8 < 4);
+            Cases.Placement p = i % 2 == 0 ? cases.anywhere(CUBE, b, 1)
+                    : cases.near(CUBE, b, (i % 4 == 1 ? 1 : -1) * cases.gap(), i % 8 < 4);
             double margin = ConvexSeparation.of(CUBE, p.poseA(), b, p.poseB()).margin();
             if (Math.abs(margin) > 1e-13) {
-                assertThat(overlap(two, p.poseA(), b, p.poseB())).as("seed 6, case %s, margin %s", i, margin).isEqualTo(margin < 0);
+                assertThat(overlap(two, p.poseA(), b, p.poseB())).as("seed 6, case %s, margin %s", i, margin)
+                        .isEqualTo(margin < 0);
             }
         }
     }
@@ -267,7 +275,8 @@ final class OverlapOracleTest {
         boolean overlap = OverlapOracle.overlap(a, Pose.IDENTITY, b, poseB);
         assertThat(OverlapOracle.overlap(b, poseB, a, Pose.IDENTITY)).as("exchanged").isEqualTo(overlap);
         Vec3 by = new Vec3(1024, -512, 2048);
-        assertThat(OverlapOracle.overlap(a, new Pose(by, Quat.IDENTITY), b, new Pose(poseB.position().plus(by), poseB.rotation())))
+        assertThat(OverlapOracle.overlap(a, new Pose(by, Quat.IDENTITY), b, new Pose(poseB.position().plus(by),
+                poseB.rotation())))
                 .as("elsewhere").isIn(overlap, OverlapOracle.overlap(a, Pose.IDENTITY, b,
                         new Pose(poseB.position().plus(by).minus(by), poseB.rotation())));
         return overlap;

@@ -77,9 +77,11 @@ final class PenetrationTest {
         assertThat(depth(room, CUBE, Pose.at(9, 0, 0))).isCloseTo(7.5, within(0.5));
         assertThat(depth(room, new Sphere(1), Pose.at(1.5, 0, 0))).isEqualTo(0.5);
         assertThat(depth(Solids.grid(4, 0), CUBE, Pose.at(0.1, 0.4, 0.1))).isBetween(0.05, 0.1 + 1e-12);
-        assertThat(depth(Solids.grid(1, 0), Polyhedron.box(0.2, 0.2, 0.2), Pose.at(0.5, 0.05, -0.3))).isBetween(0.02, 0.05 + 1e-12);
+        assertThat(depth(Solids.grid(1, 0), Polyhedron.box(0.2, 0.2, 0.2), Pose.at(0.5, 0.05, -0.3)))
+                .isBetween(0.02, 0.05 + 1e-12);
         assertThat(depth(Solids.grid(1, 0), CUBE, Pose.at(0, 0.5, 0))).isZero();
-        Compound two = new Compound(List.of(new Compound.Part(CUBE, Pose.at(-2, 0, 0)), new Compound.Part(CUBE, Pose.at(2, 0, 0))));
+        Compound two = new Compound(List.of(new Compound.Part(CUBE, Pose.at(-2, 0, 0)),
+                new Compound.Part(CUBE, Pose.at(2, 0, 0))));
         assertThat(depth(two, CUBE, Pose.at(1.25, 0, 0))).isEqualTo(0.25);
     }
 

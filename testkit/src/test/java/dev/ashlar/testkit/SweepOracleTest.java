@@ -86,8 +86,10 @@ final class SweepOracleTest {
 
     @Test
     void overlapAtTheStartIsReachedAtOnce() {
-        assertThat(SweepOracle.firstReach(Polyhedron.box(9, 9, 9), REST, CUBE, straight(0, 0, 0, 1, 0, 0), 0, 1e-9).reached()).isZero();
-        assertThat(SweepOracle.firstOverlap(Solids.ell(), REST, Polyhedron.box(0.1, 0.1, 0.1), straight(0.5, 0.5, 0.5, 0.1, 0, 0), 1e-9).reached()).isZero();
+        assertThat(SweepOracle.firstReach(Polyhedron.box(9, 9, 9), REST, CUBE, straight(0, 0, 0, 1, 0, 0), 0,
+                1e-9).reached()).isZero();
+        assertThat(SweepOracle.firstOverlap(Solids.ell(), REST, Polyhedron.box(0.1, 0.1, 0.1),
+                straight(0.5, 0.5, 0.5, 0.1, 0, 0), 1e-9).reached()).isZero();
         assertThat(SweepOracle.firstOverlap(CUBE, REST, CUBE, straight(0.5, 0, 0, 0.1, 0, 0), 1e-9).reached()).isZero();
     }
 
@@ -118,11 +120,13 @@ final class SweepOracleTest {
             SweepOracle.Minimum minimum = SweepOracle.minimumGap(a, m[0], b, m[1], 1, tolerance);
             assertThat(Math.max(0, minimum.gap())).isLessThanOrEqualTo(least + tolerance);
             assertThat(minimum.gap() <= level).as("seed 1, case %s: %s, %s", i, minimum, bracket)
-                    .isIn(!bracket.isClear(), Math.abs(minimum.gap() - level) > 3 * tolerance ? !bracket.isClear() : minimum.gap() <= level);
+                    .isIn(!bracket.isClear(), Math.abs(minimum.gap() - level) > 3 * tolerance ? !bracket.isClear()
+                            : minimum.gap() <= level);
             if (!bracket.isClear() && bracket.reached() > 0) {
                 reached++;
                 double t = bracket.reached();
-                assertThat(DistanceOracle.distance(a, m[0].pose(t), b, m[1].pose(t))).isLessThanOrEqualTo(level + tolerance + 1e-14);
+                assertThat(DistanceOracle.distance(a, m[0].pose(t), b, m[1].pose(t)))
+                        .isLessThanOrEqualTo(level + tolerance + 1e-14);
                 assertThat(t - bracket.free()).isBetween(0.0, 1e-6);
                 assertThat(SweepOracle.gap(a, m[0], b, m[1], bracket.free())).isLessThanOrEqualTo(level + 2 * tolerance);
             }
@@ -144,10 +148,12 @@ final class SweepOracleTest {
             if (!bracket.isClear()) {
                 reached++;
                 double t = bracket.reached();
-                assertThat(OverlapOracle.overlap(a, m[0].pose(t), b, m[1].pose(t))).as("seed 2, case %s, %s", i, bracket).isTrue();
+                assertThat(OverlapOracle.overlap(a, m[0].pose(t), b, m[1].pose(t)))
+                        .as("seed 2, case %s, %s", i, bracket).isTrue();
             }
             double t = bracket.free() * cases.between(0, 1);
-            assertThat(Penetration.depth(a, m[0].pose(t), b, m[1].pose(t))).as("seed 2, case %s, %s", i, bracket).isLessThan(1.001e-9);
+            assertThat(Penetration.depth(a, m[0].pose(t), b, m[1].pose(t))).as("seed 2, case %s, %s", i, bracket)
+                    .isLessThan(1.001e-9);
         }
         assertThat(reached).isBetween(150, 499);
     }

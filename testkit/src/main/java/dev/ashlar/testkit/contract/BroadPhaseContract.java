@@ -283,17 +283,24 @@ public abstract class BroadPhaseContract {
                 .hasMessageContaining("proxy must be >= 0, but was -1");
         for (int unknown : new int[] {-1, 30, 1_000_000}) {
             String text = "proxy " + unknown + " is not present";
-            assertThatThrownBy(() -> broad.remove(unknown)).isInstanceOf(IllegalArgumentException.class).hasMessageContaining(text);
-            assertThatThrownBy(() -> broad.setMotion(unknown, good, 0, 1)).isInstanceOf(IllegalArgumentException.class).hasMessageContaining(text);
-            assertThatThrownBy(() -> broad.partners(unknown, new ProxyBuffer())).isInstanceOf(IllegalArgumentException.class).hasMessageContaining(text);
+            assertThatThrownBy(() -> broad.remove(unknown)).isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining(text);
+            assertThatThrownBy(() -> broad.setMotion(unknown, good, 0, 1)).isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining(text);
+            assertThatThrownBy(() -> broad.partners(unknown, new ProxyBuffer()))
+                    .isInstanceOf(IllegalArgumentException.class).hasMessageContaining(text);
         }
         broad.insert(40, good, 0, 1, false, 1, 1);
         broad.remove(40);
-        assertThatThrownBy(() -> broad.remove(40)).isInstanceOf(IllegalArgumentException.class).hasMessageContaining("proxy 40 is not present");
+        assertThatThrownBy(() -> broad.remove(40)).isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("proxy 40 is not present");
         assertThatThrownBy(() -> broad.rayCast(new double[6], 0, 1, (p, f, l) -> l)).isInstanceOf(IllegalArgumentException.class);
-        assertThatThrownBy(() -> broad.rayCast(new double[] {0, 0, 0, 1, 0, 0}, 0, -1, (p, f, l) -> l)).isInstanceOf(IllegalArgumentException.class);
-        assertThatThrownBy(() -> broad.sweep(new double[] {1, 0, 0, 0, 1, 1, 0, 0, 0}, 0, 1, (p, f, l) -> l)).isInstanceOf(IllegalArgumentException.class);
-        assertThatThrownBy(() -> broad.queryAabb(new double[] {0, 0, 0, Double.NaN, 1, 1}, 0, new ProxyBuffer())).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> broad.rayCast(new double[] {0, 0, 0, 1, 0, 0}, 0, -1, (p, f, l) -> l))
+                .isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> broad.sweep(new double[] {1, 0, 0, 0, 1, 1, 0, 0, 0}, 0, 1, (p, f, l) -> l))
+                .isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> broad.queryAabb(new double[] {0, 0, 0, Double.NaN, 1, 1}, 0, new ProxyBuffer()))
+                .isInstanceOf(IllegalArgumentException.class);
         assertThat(broad.size()).isEqualTo(30);
         assertThat(world.filteredPairs()).isEqualTo(before);
         world.fly();
@@ -303,7 +310,8 @@ public abstract class BroadPhaseContract {
     @Test
     void refusesUnknownOptions() {
         assertThatThrownBy(() -> provider().create(AlgorithmConfig.DEFAULT.with("no-such-option", 1)))
-                .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("no-such-option").hasMessageContaining(provider().id());
+                .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("no-such-option")
+                        .hasMessageContaining(provider().id());
     }
 
     @Test

@@ -102,7 +102,8 @@ final class Judge {
         return new Ready(phase.prepare(p.a()), phase.prepare(p.b()), relative, a, b, newCache(), size(p));
     }
 
-    record Ready(PreparedShape a, PreparedShape b, double[] relative, double[] motionA, double[] motionB, double[] cache, double size) {
+    record Ready(PreparedShape a, PreparedShape b, double[] relative, double[] motionA, double[] motionB,
+            double[] cache, double size) {
         PairInput fill(PairInput in) {
             in.shapes(a, b);
             System.arraycopy(relative, 0, in.relative, 0, Pose.STRIDE);
@@ -157,7 +158,8 @@ final class Judge {
         if (out.status == Status.CLEAR) {
             Vec3 axis = p.poseA().rotation().rotate(new Vec3(out.axisX, out.axisY, out.axisZ));
             double gap = gapAlong(a, p.poseA(), b, p.poseB(), axis);
-            assertThat(gap).as("gap along the axis of %s", name(p)).isGreaterThanOrEqualTo(out.distance - 2e-3 * out.distance - 1e-9 * size);
+            assertThat(gap).as("gap along the axis of %s", name(p))
+                    .isGreaterThanOrEqualTo(out.distance - 2e-3 * out.distance - 1e-9 * size);
         } else if (w.length == 4) {
             for (int i = 0; i < 4; i++) {
                 Vec3 q = w[(i + 1) % 4];
@@ -232,7 +234,8 @@ final class Judge {
         }
         assertThat(out.status).isEqualTo(Status.HIT);
         double gap = SweepOracle.gap(p.a(), motions[0], p.b(), motions[1], out.t);
-        assertThat(gap).as("gap of %s stopped at %s", name(p), out.t).isLessThanOrEqualTo(zone + query.sweepTolerance(zone) + 1e-9 * size);
+        assertThat(gap).as("gap of %s stopped at %s", name(p), out.t)
+                .isLessThanOrEqualTo(zone + query.sweepTolerance(zone) + 1e-9 * size);
         assertThat(new Vec3(out.normalX, out.normalY, out.normalZ).length()).isCloseTo(1, offset(1e-9));
         assertThat(out.separation).isCloseTo(gap, offset(0.05 * zone + 1e-9 * size));
         Vec3 point = new Vec3(out.x, out.y, out.z);

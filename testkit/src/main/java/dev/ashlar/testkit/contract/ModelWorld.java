@@ -152,7 +152,8 @@ final class ModelWorld {
     }
 
     private boolean mayPair(int a, int b) {
-        return a != b && present[a] && present[b] && !(fixed[a] && fixed[b]) && (group[a] & mask[b]) != 0 && (group[b] & mask[a]) != 0;
+        return a != b && present[a] && present[b] && !(fixed[a] && fixed[b]) && (group[a] & mask[b]) != 0
+                && (group[b] & mask[a]) != 0;
     }
 
     /** The pairs after the filter that worlds apply. */
@@ -217,7 +218,8 @@ final class ModelWorld {
         for (int p = 0; p < CAPACITY; p++) {
             boolean touches = present[p];
             for (int k = 0; k < 3; k++) {
-                touches &= SweptVolume.min(volumes, p * STRIDE, k) <= box[3 + k] && SweptVolume.max(volumes, p * STRIDE, k) >= box[k];
+                touches &= SweptVolume.min(volumes, p * STRIDE, k) <= box[3 + k]
+                        && SweptVolume.max(volumes, p * STRIDE, k) >= box[k];
             }
             assertThat(!touches || reported.contains(p)).as("the query finds %d", p).isTrue();
         }

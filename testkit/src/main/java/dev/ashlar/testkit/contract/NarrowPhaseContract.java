@@ -112,7 +112,8 @@ public abstract class NarrowPhaseContract {
                 clears += truth < 0 ? 0 : 1;
             }
             if (out.status == Status.CLEAR) {
-                assertThat(out.distance).as("lower bound of %s", Judge.name(p)).isBetween(0.0, Math.max(0, truth) + 1e-9 * Judge.size(p));
+                assertThat(out.distance).as("lower bound of %s", Judge.name(p))
+                        .isBetween(0.0, Math.max(0, truth) + 1e-9 * Judge.size(p));
                 assertUnit(out.axisX, out.axisY, out.axisZ);
             } else {
                 assertThat(out.distance).isLessThanOrEqualTo(0);
@@ -141,8 +142,10 @@ public abstract class NarrowPhaseContract {
                 Vec3 onA = p.poseA().apply(Vec3.of(out.pointA, 0));
                 Vec3 onB = p.poseA().apply(Vec3.of(out.pointB, 0));
                 assertThat(onA.distance(onB)).isCloseTo(out.distance, offset(1e-9 * size));
-                assertThat(Judge.distanceToPoint(p.a(), p.poseA(), onA)).as("point on A of %s", Judge.name(p)).isLessThan(1e-9 * size);
-                assertThat(Judge.distanceToPoint(p.b(), p.poseB(), onB)).as("point on B of %s", Judge.name(p)).isLessThan(1e-9 * size);
+                assertThat(Judge.distanceToPoint(p.a(), p.poseA(), onA)).as("point on A of %s", Judge.name(p))
+                        .isLessThan(1e-9 * size);
+                assertThat(Judge.distanceToPoint(p.b(), p.poseB(), onB)).as("point on B of %s", Judge.name(p))
+                        .isLessThan(1e-9 * size);
             }
         }
     }
@@ -162,7 +165,8 @@ public abstract class NarrowPhaseContract {
             Polyhedron hollow = Meshes.torus(2, 0.8, 12, 8);
             Cases.Placement ring = new Cases.Placement(hollow, Pose.IDENTITY, new Sphere(0.2), poseInTorus(hollow));
             assertThat(judge.intersect(ring).status).isEqualTo(Status.HIT);
-            assertThat(judge.intersect(new Cases.Placement(hollow, Pose.IDENTITY, new Sphere(0.2), Pose.IDENTITY)).status).isEqualTo(Status.CLEAR);
+            assertThat(judge.intersect(new Cases.Placement(hollow, Pose.IDENTITY, new Sphere(0.2),
+                    Pose.IDENTITY)).status).isEqualTo(Status.CLEAR);
         }
     }
 
@@ -334,7 +338,8 @@ public abstract class NarrowPhaseContract {
         Cases cases = new Cases(10);
         Polyhedron plate = Polyhedron.box(4, 0.01, 4);
         for (int i = 0; i < cases() / 3; i++) {
-            Shape bullet = i % 3 == 0 ? new Sphere(0.05) : i % 3 == 1 ? Polyhedron.box(0.1, 0.1, 0.1) : Polyhedron.box(0.02, 1.5, 0.02);
+            Shape bullet = i % 3 == 0 ? new Sphere(0.05) : i % 3 == 1 ? Polyhedron.box(0.1, 0.1, 0.1)
+                    : Polyhedron.box(0.02, 1.5, 0.02);
             Pose start = new Pose(new Vec3(cases.between(-1, 1), 2, cases.between(-1, 1)), cases.rotation());
             Motion shot = Motion.of(start, new Vec3(0, -50, 0), cases.direction().times(cases.between(0, 0.99)));
             Motion held = Motion.of(Pose.IDENTITY, Vec3.ZERO, cases.direction().times(cases.between(0, 0.3)));
@@ -460,7 +465,8 @@ public abstract class NarrowPhaseContract {
                 assertThat(all.pair(at)).isEqualTo(i);
                 Vec3 normal = p.poseA().rotation().rotate(new Vec3(own.normalX(m), own.normalY(m), own.normalZ(m)));
                 assertThat(normal.distance(new Vec3(all.normalX(at), all.normalY(at), all.normalZ(at)))).isLessThan(1e-12);
-                assertThat(all.firstContact(at + 1) - all.firstContact(at)).isEqualTo(own.firstContact(m + 1) - own.firstContact(m));
+                assertThat(all.firstContact(at + 1) - all.firstContact(at))
+                        .isEqualTo(own.firstContact(m + 1) - own.firstContact(m));
             }
         }
         assertThat(at).isEqualTo(all.manifoldCount());

@@ -34,7 +34,8 @@ class BrokenBroadPhasesTest {
                     }
                 }
             }
-        })).contains("findsEveryPairOfRandomWorldsOnce", "keepsUpWithBodiesThatFlyStraightAndBounce", "findsBoxesThatTouchExactly");
+        })).contains("findsEveryPairOfRandomWorldsOnce", "keepsUpWithBodiesThatFlyStraightAndBounce",
+                "findsBoxesThatTouchExactly");
     }
 
     @Test

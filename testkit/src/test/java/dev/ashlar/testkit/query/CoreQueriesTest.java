@@ -43,7 +43,8 @@ class CoreQueriesTest {
             worst = Math.max(worst, Math.abs(found.distance() - truth) / size);
             assertThat(found.distance()).as("case %d", i).isBetween(truth - 1e-9 * size, truth + 1e-9 * size);
             if (found.distance() > 1e-9 * size) {
-                assertThat(found.onA().distance(found.onB())).isBetween(found.distance() - 1e-9 * size, found.distance() + 1e-9 * size);
+                assertThat(found.onA().distance(found.onB()))
+                        .isBetween(found.distance() - 1e-9 * size, found.distance() + 1e-9 * size);
             }
             deep += truth < 0 ? 1 : 0;
             if (i % 50 == 0 && p.a() instanceof Polyhedron a && p.b() instanceof Polyhedron b) {
@@ -138,13 +139,15 @@ class CoreQueriesTest {
                 assertThat(gap).as("case %d", i).isLessThanOrEqualTo(zone + query.sweepTolerance(zone) + 1e-9 * size);
             }
         }
-        System.out.println("sweeps: " + stopped + " of " + count + " stopped, gaps from " + least + " to " + earliest + " of the zone");
+        System.out.println("sweeps: " + stopped + " of " + count + " stopped, gaps from " + least + " to " + earliest
+                + " of the zone");
         assertThat(stopped).isGreaterThan(count / 10);
     }
 
     @Test
     void aPointInAConvexBodyIsAsDeepAsItsNearestFace() {
-        ClosestPoints p = ClosestPoints.between(Polyhedron.box(2, 2, 2), Pose.IDENTITY, Polyhedron.point(Vec3.ZERO), Pose.at(0.7, 0.1, 0));
+        ClosestPoints p = ClosestPoints.between(Polyhedron.box(2, 2, 2), Pose.IDENTITY, Polyhedron.point(Vec3.ZERO),
+                Pose.at(0.7, 0.1, 0));
         assertThat(p.distance()).isBetween(-0.3 - 1e-12, -0.3 + 1e-12);
         assertThat(p.axis().distance(new Vec3(1, 0, 0))).isLessThan(1e-12);
     }
