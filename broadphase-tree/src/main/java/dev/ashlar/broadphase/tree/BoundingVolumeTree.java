@@ -17,7 +17,7 @@ import java.util.Arrays;
 final class BoundingVolumeTree implements BroadPhase {
     private static final int STRIDE = Aabb.STRIDE;
     /** From this part of all proxies on, one traversal of everything finds the pairs faster than one for each moved proxy. */
-    private static final double MOST_MOVED = 0.35;
+    private static final double MOST_MOVED = 0.2;
 
     final Proxies proxies = new Proxies();
     final PairCache pairs = new PairCache(proxies);

@@ -7,6 +7,9 @@ import dev.ashlar.spi.SweptVolume;
  * margin. A proxy so fast that it would leave its fat box at the next step anyway gets none of this.
  */
 final class FatBoxes {
+    /** A fat box that would not last so many steps costs more than it saves. */
+    private static final double LEAST_STEPS = 4;
+
     private final double margin;
     private final double ahead;
     private final double reach;
@@ -33,7 +36,7 @@ final class FatBoxes {
         double room = reach * size;
         double border = margin * size;
         double steps = way * ahead <= room ? ahead : room / way;
-        if (!(way <= room + border)) {
+        if (!(LEAST_STEPS * way <= room + border)) {
             steps = 0;
             border = 0;
         }

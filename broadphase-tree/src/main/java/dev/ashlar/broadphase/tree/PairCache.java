@@ -52,7 +52,7 @@ final class PairCache {
         final int[] p = pairs;
         final double[] exact = proxies.exact;
         for (int i = 0; i < size; i += 2) {
-            if (touch(exact, p[i] * STRIDE, exact, p[i + 1] * STRIDE)) {
+            if (touching(exact, p[i] * STRIDE, exact, p[i + 1] * STRIDE) != 0) {
                 out.add(p[i], p[i + 1]);
             }
         }
@@ -71,17 +71,19 @@ final class PairCache {
 
     /** Adds the pairs of a moved proxy in a tree; those of two moved ones only once. */
     void addPairsOf(int proxy, BoxTree tree) {
+        if (tree.isEmpty()) {
+            return;
+        }
         final double[] fat = proxies.fat;
         final double[] box = tree.box;
         final int[] child = tree.child;
         final int at = proxy * STRIDE;
+        int[] todo = stack;
         int seen = 1;
-        int top = 0;
-        if (child[0] != 0 && touch(fat, at, box, 0)) {
-            stack[top++] = 0;
-        }
+        todo[0] = 0;
+        int top = touching(fat, at, box, 0);
         while (top > 0) {
-            int c = child[stack[--top]];
+            int c = child[todo[--top]];
             if (c < 0) {
                 int other = ~c;
                 if (other != proxy && !(other < proxy && proxies.isMoved(other))) {
@@ -90,102 +92,101 @@ final class PairCache {
                 continue;
             }
             seen += 2;
-            if (top + 2 > stack.length) {
-                stack = Arrays.copyOf(stack, 2 * stack.length);
+            if (top + 2 > todo.length) {
+                stack = Arrays.copyOf(todo, 2 * todo.length);
+                todo = stack;
             }
-            if (touch(fat, at, box, c * STRIDE)) {
-                stack[top++] = c;
-            }
-            if (touch(fat, at, box, (c + 1) * STRIDE)) {
-                stack[top++] = c + 1;
-            }
+            todo[top] = c;
+            top += touching(fat, at, box, c * STRIDE);
+            todo[top] = c + 1;
+            top += touching(fat, at, box, (c + 1) * STRIDE);
         }
         tree.visits += seen;
     }
 
     /** Adds all pairs within a tree. */
     void addPairsWithin(BoxTree tree) {
-        int top = 0;
         if (tree.child[0] > 0) {
-            top = push(0, 0, 0);
+            push(0, 0, 0);
+            traverse(tree, tree);
         }
-        traverse(tree, tree, top);
     }
 
     /** Adds all pairs of a proxy in one tree and one in the other. */
     void addPairsBetween(BoxTree a, BoxTree b) {
-        int top = 0;
-        if (!a.isEmpty() && !b.isEmpty() && touch(a.box, 0, b.box, 0)) {
-            top = push(0, 0, 0);
+        if (!a.isEmpty() && !b.isEmpty() && touching(a.box, 0, b.box, 0) != 0) {
+            push(0, 0, 0);
+            traverse(a, b);
         }
-        traverse(a, b, top);
     }
 
-    /** Goes down both trees together; on the stack are slots that touch, or a slot twice for what is within it. */
-    private void traverse(BoxTree treeA, BoxTree treeB, int start) {
+    /**
+     * Goes down both trees together. On the stack, which starts with one entry, are slots that touch, or in one tree a slot
+     * twice for what is within it. What is pushed is always written and then kept or not, without a branch.
+     */
+    private void traverse(BoxTree treeA, BoxTree treeB) {
         final double[] boxA = treeA.box;
         final double[] boxB = treeB.box;
         final int[] childA = treeA.child;
         final int[] childB = treeB.child;
         final boolean one = treeA == treeB;
+        int[] todo = stack;
         int seen = 0;
-        int top = start;
+        int top = 2;
         while (top > 0) {
             top -= 2;
-            int a = stack[top];
-            int b = stack[top + 1];
+            int a = todo[top];
+            int b = todo[top + 1];
             int ca = childA[a];
             int cb = childB[b];
-            if (one && a == b) {
-                if (childA[ca] > 0) {
-                    top = push(top, ca, ca);
-                }
-                if (childA[ca + 1] > 0) {
-                    top = push(top, ca + 1, ca + 1);
-                }
-                seen++;
-                if (touch(boxA, ca * STRIDE, boxA, (ca + 1) * STRIDE)) {
-                    top = push(top, ca, ca + 1);
-                }
-            } else if (ca < 0 && cb < 0) {
+            if (top + 8 > todo.length) {
+                stack = Arrays.copyOf(todo, 2 * todo.length);
+                todo = stack;
+            }
+            if (ca < 0 && cb < 0) {
                 add(~ca, ~cb);
-            } else if (cb < 0 || ca > 0 && size(boxA, a * STRIDE) >= size(boxB, b * STRIDE)) {
-                seen += 2;
-                if (touch(boxA, ca * STRIDE, boxB, b * STRIDE)) {
-                    top = push(top, ca, b);
-                }
-                if (touch(boxA, (ca + 1) * STRIDE, boxB, b * STRIDE)) {
-                    top = push(top, ca + 1, b);
-                }
+            } else if (one && a == b) {
+                seen++;
+                todo[top] = ca;
+                todo[top + 1] = ca;
+                top += childA[ca] > 0 ? 2 : 0;
+                todo[top] = ca + 1;
+                todo[top + 1] = ca + 1;
+                top += childA[ca + 1] > 0 ? 2 : 0;
+                todo[top] = ca;
+                todo[top + 1] = ca + 1;
+                top += 2 * touching(boxA, ca * STRIDE, boxA, (ca + 1) * STRIDE);
             } else {
-                seen += 2;
-                if (touch(boxA, a * STRIDE, boxB, cb * STRIDE)) {
-                    top = push(top, a, cb);
-                }
-                if (touch(boxA, a * STRIDE, boxB, (cb + 1) * STRIDE)) {
-                    top = push(top, a, cb + 1);
+                // A leaf stays where the other side goes on down.
+                int firstA = ca > 0 ? ca : a;
+                int lastA = ca > 0 ? ca + 1 : a;
+                int firstB = cb > 0 ? cb : b;
+                int lastB = cb > 0 ? cb + 1 : b;
+                for (int i = firstA; i <= lastA; i++) {
+                    for (int j = firstB; j <= lastB; j++) {
+                        seen++;
+                        todo[top] = i;
+                        todo[top + 1] = j;
+                        top += 2 * touching(boxA, i * STRIDE, boxB, j * STRIDE);
+                    }
                 }
             }
         }
         treeA.visits += seen;
     }
 
-    private int push(int top, int a, int b) {
-        if (top + 2 > stack.length) {
-            stack = Arrays.copyOf(stack, 2 * stack.length);
-        }
+    private void push(int top, int a, int b) {
         stack[top] = a;
         stack[top + 1] = b;
-        return top + 2;
     }
 
-    private static double size(double[] b, int i) {
-        return (b[i + 3] - b[i]) + (b[i + 4] - b[i + 1]) + (b[i + 5] - b[i + 2]);
-    }
-
-    private static boolean touch(double[] a, int i, double[] b, int j) {
-        return a[i] <= b[j + 3] && b[j] <= a[i + 3]
-                && a[i + 1] <= b[j + 4] && b[j + 1] <= a[i + 4]
-                && a[i + 2] <= b[j + 5] && b[j + 2] <= a[i + 5];
+    /**
+     * 1 if two boxes touch, else 0, without branches, which nobody could foretell: no difference has its sign set. Infinite
+     * bounds do no harm, since no least one is positive and no greatest one negative infinity.
+     */
+    private static int touching(double[] a, int i, double[] b, int j) {
+        return (int) (~(Double.doubleToRawLongBits(b[j + 3] - a[i]) | Double.doubleToRawLongBits(a[i + 3] - b[j])
+                | Double.doubleToRawLongBits(b[j + 4] - a[i + 1]) | Double.doubleToRawLongBits(a[i + 4] - b[j + 1])
+                | Double.doubleToRawLongBits(b[j + 5] - a[i + 2]) | Double.doubleToRawLongBits(a[i + 5] - b[j + 2])) >>> 63);
     }
 }

@@ -20,8 +20,8 @@ final class SahBuilder {
     private final int[] binCount = new int[BINS];
     private final double[] leftCost = new double[BINS];
     private final double[] sweep = new double[STRIDE];
-    /** The box of the items, then that of twice their middles. */
-    private final double[] bounds = new double[2 * STRIDE];
+    /** The box around twice the middles of some items. */
+    private final double[] bounds = new double[STRIDE];
 
     private int count;
 
@@ -65,14 +65,13 @@ final class SahBuilder {
                 tree.putLeaf(slot, items[from], boxes, from * STRIDE);
                 continue;
             }
-            bound(from, to);
             int middle = split(from, to);
             int c = tree.takePair(slot);
             tree.child[slot] = c;
-            System.arraycopy(bounds, 0, tree.box, slot * STRIDE, STRIDE);
             top = push(top, c + 1, middle, to, level + 1);
             top = push(top, c, from, middle, level + 1);
         }
+        tree.refitAll();
     }
 
     private int push(int top, int slot, int from, int to, int level) {
@@ -86,6 +85,7 @@ final class SahBuilder {
         return top + 4;
     }
 
+    /** Bounds twice the middles of items. */
     private void bound(int from, int to) {
         final double[] b = boxes;
         double x0 = Double.POSITIVE_INFINITY;
@@ -94,54 +94,39 @@ final class SahBuilder {
         double x1 = Double.NEGATIVE_INFINITY;
         double y1 = x1;
         double z1 = x1;
-        double mx0 = x0;
-        double my0 = x0;
-        double mz0 = x0;
-        double mx1 = x1;
-        double my1 = x1;
-        double mz1 = x1;
         for (int i = from * STRIDE; i < to * STRIDE; i += STRIDE) {
-            x0 = b[i] < x0 ? b[i] : x0;
-            y0 = b[i + 1] < y0 ? b[i + 1] : y0;
-            z0 = b[i + 2] < z0 ? b[i + 2] : z0;
-            x1 = b[i + 3] > x1 ? b[i + 3] : x1;
-            y1 = b[i + 4] > y1 ? b[i + 4] : y1;
-            z1 = b[i + 5] > z1 ? b[i + 5] : z1;
-            double mx = b[i] + b[i + 3];
-            double my = b[i + 1] + b[i + 4];
-            double mz = b[i + 2] + b[i + 5];
-            mx0 = mx < mx0 ? mx : mx0;
-            my0 = my < my0 ? my : my0;
-            mz0 = mz < mz0 ? mz : mz0;
-            mx1 = mx > mx1 ? mx : mx1;
-            my1 = my > my1 ? my : my1;
-            mz1 = mz > mz1 ? mz : mz1;
+            double x = b[i] + b[i + 3];
+            double y = b[i + 1] + b[i + 4];
+            double z = b[i + 2] + b[i + 5];
+            x0 = Math.min(x0, x);
+            y0 = Math.min(y0, y);
+            z0 = Math.min(z0, z);
+            x1 = Math.max(x1, x);
+            y1 = Math.max(y1, y);
+            z1 = Math.max(z1, z);
         }
-        final double[] o = bounds;
-        o[0] = x0;
-        o[1] = y0;
-        o[2] = z0;
-        o[3] = x1;
-        o[4] = y1;
-        o[5] = z1;
-        o[6] = mx0;
-        o[7] = my0;
-        o[8] = mz0;
-        o[9] = mx1;
-        o[10] = my1;
-        o[11] = mz1;
+        bounds[0] = x0;
+        bounds[1] = y0;
+        bounds[2] = z0;
+        bounds[3] = x1;
+        bounds[4] = y1;
+        bounds[5] = z1;
     }
 
-    /** Parts the items of the last {@link #bound}; the index of the first one on the right. */
+    /** Parts two or more items; the index of the first one on the right. */
     private int split(int from, int to) {
+        if (to - from == 2) {
+            return from + 1;
+        }
+        bound(from, to);
         int axis = 0;
         for (int k = 1; k < 3; k++) {
-            if (bounds[9 + k] - bounds[6 + k] > bounds[9 + axis] - bounds[6 + axis]) {
+            if (bounds[3 + k] - bounds[k] > bounds[3 + axis] - bounds[axis]) {
                 axis = k;
             }
         }
-        double low = bounds[6 + axis];
-        double extent = bounds[9 + axis] - low;
+        double low = bounds[axis];
+        double extent = bounds[3 + axis] - low;
         int bins = to - from <= FEW ? 2 : BINS;
         double scale = bins / extent;
         if (extent > 0 && scale <= Double.MAX_VALUE) {
@@ -222,11 +207,11 @@ final class SahBuilder {
     }
 
     private static void extend(double[] a, int i, double[] b, int j) {
-        a[i] = b[j] < a[i] ? b[j] : a[i];
-        a[i + 1] = b[j + 1] < a[i + 1] ? b[j + 1] : a[i + 1];
-        a[i + 2] = b[j + 2] < a[i + 2] ? b[j + 2] : a[i + 2];
-        a[i + 3] = b[j + 3] > a[i + 3] ? b[j + 3] : a[i + 3];
-        a[i + 4] = b[j + 4] > a[i + 4] ? b[j + 4] : a[i + 4];
-        a[i + 5] = b[j + 5] > a[i + 5] ? b[j + 5] : a[i + 5];
+        a[i] = Math.min(b[j], a[i]);
+        a[i + 1] = Math.min(b[j + 1], a[i + 1]);
+        a[i + 2] = Math.min(b[j + 2], a[i + 2]);
+        a[i + 3] = Math.max(b[j + 3], a[i + 3]);
+        a[i + 4] = Math.max(b[j + 4], a[i + 4]);
+        a[i + 5] = Math.max(b[j + 5], a[i + 5]);
     }
 }

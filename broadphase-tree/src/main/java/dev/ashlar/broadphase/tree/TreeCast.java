@@ -17,11 +17,27 @@ final class TreeCast {
     private static final double FRACTION = 1 + 0x1p-46;
 
     private int[] stack = new int[64];
-    private double[] stackEntry = new double[64];
-    /** Greatest corner of the mover with slack, then the least, then the inverse way. */
-    private final double[] slab = new double[9];
-    /** Where the near sides of a box stand in its flat form. */
-    private final int[] near = new int[3];
+    private long[] stackEntry = new long[64];
+    private static final double LARGE = 1e300;
+    /** Bits of infinity. The bits of numbers that are not negative sort as these do. */
+    private static final long NEVER = Double.doubleToRawLongBits(Double.POSITIVE_INFINITY);
+    /** By axis: where the near side of a box stands in its flat form, what of the mover meets and leaves it, 1 / way. */
+    private int nearX;
+    private int nearY;
+    private int nearZ;
+    private double inX;
+    private double inY;
+    private double inZ;
+    private double outX;
+    private double outY;
+    private double outZ;
+    private double invX;
+    private double invY;
+    private double invZ;
+    private int near;
+    private double in;
+    private double out;
+    private double inv;
 
     /** Casts through one tree; the limit that holds then. Parameters as for {@link BoxCast#entry}. */
     double cast(BoxTree tree, double[] exact, double[] cast, int minAt, int maxAt, int wayAt, double limit, CastVisitor visitor) {
@@ -34,81 +50,85 @@ final class TreeCast {
         double remaining = limit;
         int seen = 1;
         int top = 0;
-        double entry = enter(box, 0, remaining);
-        if (entry < Double.POSITIVE_INFINITY) {
-            stack[0] = 0;
-            stackEntry[0] = entry;
-            top = 1;
-        }
+        stack[0] = 0;
+        stackEntry[0] = enter(box, 0, remaining);
+        top = stackEntry[0] < NEVER ? 1 : 0;
         while (top > 0 && remaining >= 0) {
             top--;
-            if (stackEntry[top] > remaining * FRACTION) {
+            if (stackEntry[top] > Double.doubleToRawLongBits(remaining * FRACTION)) {
                 continue;
             }
             int c = child[stack[top]];
             if (c < 0) {
-                double exactly = BoxCast.entry(cast, minAt, maxAt, wayAt, exact, ~c * STRIDE, remaining);
-                if (exactly <= remaining) {
-                    remaining = Math.min(remaining, visitor.visit(~c, exactly, remaining));
+                if (enter(exact, ~c * STRIDE, remaining) < NEVER) {
+                    double entry = BoxCast.entry(cast, minAt, maxAt, wayAt, exact, ~c * STRIDE, remaining);
+                    if (entry <= remaining) {
+                        remaining = Math.min(remaining, visitor.visit(~c, entry, remaining));
+                    }
                 }
                 continue;
             }
             seen += 2;
-            double left = enter(box, c * STRIDE, remaining);
-            double right = enter(box, (c + 1) * STRIDE, remaining);
             if (top + 2 > stack.length) {
                 stack = Arrays.copyOf(stack, 2 * stack.length);
                 stackEntry = Arrays.copyOf(stackEntry, 2 * stackEntry.length);
             }
-            int first = left <= right ? c : c + 1;
-            double far = left <= right ? right : left;
-            double close = left <= right ? left : right;
-            if (far < Double.POSITIVE_INFINITY) {
-                stack[top] = first ^ 1;
-                stackEntry[top++] = far;
-            }
-            if (close < Double.POSITIVE_INFINITY) {
-                stack[top] = first;
-                stackEntry[top++] = close;
-            }
+            long left = enter(box, c * STRIDE, remaining);
+            long right = enter(box, (c + 1) * STRIDE, remaining);
+            // The farther child first, then the nearer one; each is written, and kept if it is met.
+            int first = c + (int) (right - left >>> 63);
+            long far = Math.max(left, right);
+            long close = Math.min(left, right);
+            stack[top] = first ^ 1;
+            stackEntry[top] = far;
+            top += (int) (far - NEVER >>> 63);
+            stack[top] = first;
+            stackEntry[top] = close;
+            top += (int) (close - NEVER >>> 63);
         }
         tree.visits += seen;
         return remaining;
     }
 
     private void prepare(double[] box, double[] cast, int minAt, int maxAt, int wayAt) {
-        for (int k = 0; k < 3; k++) {
-            double min = cast[minAt + k];
-            double max = cast[maxAt + k];
-            double way = cast[wayAt + k];
-            double slack = SLACK * (Math.abs(min) + Math.abs(max) + Math.abs(box[k]) + Math.abs(box[3 + k]));
-            boolean up = way >= 0;
-            near[k] = up ? k : 3 + k;
-            // Without way on an axis, the inverse makes what lies beside it infinitely late or early.
-            slab[k] = up ? max + slack : min - slack;
-            slab[3 + k] = up ? min - slack : max + slack;
-            slab[6 + k] = way == 0 ? Double.POSITIVE_INFINITY : 1 / way;
-        }
+        near(box, cast, minAt, maxAt, wayAt, 0);
+        nearX = near;
+        inX = in;
+        outX = out;
+        invX = inv;
+        near(box, cast, minAt, maxAt, wayAt, 1);
+        nearY = near;
+        inY = in;
+        outY = out;
+        invY = inv;
+        near(box, cast, minAt, maxAt, wayAt, 2);
+        nearZ = near;
+        inZ = in;
+        outZ = out;
+        invZ = inv;
     }
 
-    /** Not later than where a box is met, or positive infinity if it is not up to the limit. NaN counts as met. */
-    private double enter(double[] box, int b, double limit) {
-        final double[] s = slab;
-        final int nx = near[0];
-        final int ny = near[1];
-        final int nz = near[2];
-        double inX = (box[b + nx] - s[0]) * s[6];
-        double inY = (box[b + ny] - s[1]) * s[7];
-        double inZ = (box[b + nz] - s[2]) * s[8];
-        double outX = (box[b + 3 - nx] - s[3]) * s[6];
-        double outY = (box[b + 5 - ny] - s[4]) * s[7];
-        double outZ = (box[b + 7 - nz] - s[5]) * s[8];
-        double enter = inX > 0 ? inX : 0;
-        enter = inY > enter ? inY : enter;
-        enter = inZ > enter ? inZ : enter;
-        double leave = outX < limit ? outX : limit;
-        leave = outY < leave ? outY : leave;
-        leave = outZ < leave ? outZ : leave;
-        return enter > leave * FRACTION ? Double.POSITIVE_INFINITY : enter;
+    private void near(double[] box, double[] cast, int minAt, int maxAt, int wayAt, int k) {
+        double min = cast[minAt + k];
+        double max = cast[maxAt + k];
+        double way = cast[wayAt + k];
+        double slack = SLACK * (Math.abs(min) + Math.abs(max) + Math.abs(box[k]) + Math.abs(box[3 + k]));
+        boolean up = way >= 0;
+        near = up ? k : 3 + k;
+        in = up ? max + slack : min - slack;
+        out = up ? min - slack : max + slack;
+        // Without way on an axis, this makes what lies beside it late beyond any limit; finite, lest 0 * inv be NaN.
+        inv = way == 0 ? LARGE : Math.max(-LARGE, Math.min(LARGE, 1 / way));
+    }
+
+    /** The bits of a fraction not later than where a box is met, or at least NEVER if it is not up to the limit. */
+    private long enter(double[] box, int b, double limit) {
+        double enter = Math.max(Math.max((box[b + nearX] - inX) * invX, (box[b + nearY] - inY) * invY),
+                Math.max((box[b + nearZ] - inZ) * invZ, 0));
+        double leave = Math.min(Math.min((box[b + 3 - nearX] - outX) * invX, (box[b + 5 - nearY] - outY) * invY),
+                Math.min((box[b + 7 - nearZ] - outZ) * invZ, limit));
+        // All ones if it is left before it is entered.
+        long missed = Double.doubleToRawLongBits(leave * FRACTION - enter) >> 63;
+        return Double.doubleToRawLongBits(enter) | missed & NEVER;
     }
 }

@@ -13,11 +13,11 @@ import dev.ashlar.spi.BroadPhaseProvider;
  * <table>
  * <caption>Options of {@code tree}</caption>
  * <tr><th>name</th><th>default</th><th>meaning</th></tr>
- * <tr><td>{@code margin}</td><td>0.1</td><td>by how much a fat box is larger on every side, as a fraction of the mean side of
+ * <tr><td>{@code margin}</td><td>0.05</td><td>by how much a fat box is larger on every side, as a fraction of the mean side of
  *     the box; 0 to 10</td></tr>
- * <tr><td>{@code ahead}</td><td>16</td><td>for how many steps of steady motion a fat box reaches ahead; 0 to 1000</td></tr>
- * <tr><td>{@code reach}</td><td>0.5</td><td>how far ahead at most, as a fraction of the mean side; 0 to 100</td></tr>
- * <tr><td>{@code rebuild}</td><td>1.3</td><td>a tree is built anew when its cost has grown by this factor; 1 to 100</td></tr>
+ * <tr><td>{@code ahead}</td><td>8</td><td>for how many steps of steady motion a fat box reaches ahead; 0 to 1000</td></tr>
+ * <tr><td>{@code reach}</td><td>0.4</td><td>how far ahead at most, as a fraction of the mean side; 0 to 100</td></tr>
+ * <tr><td>{@code rebuild}</td><td>1.5</td><td>a tree is built anew when its cost has grown by this factor; 1 to 100</td></tr>
  * </table>
  * No option changes an answer: pairs, queries and casts are decided on the exact boxes.
  */
@@ -30,8 +30,8 @@ public final class TreeProvider implements BroadPhaseProvider {
     @Override
     public BroadPhase create(AlgorithmConfig config) {
         config.checkKnown(id(), "ahead", "margin", "reach", "rebuild");
-        FatBoxes fat = new FatBoxes(config.number("margin", 0.1, 0, 10), config.number("ahead", 16, 0, 1000),
-                config.number("reach", 0.5, 0, 100));
-        return new BoundingVolumeTree(fat, config.number("rebuild", 1.3, 1, 100));
+        FatBoxes fat = new FatBoxes(config.number("margin", 0.05, 0, 10), config.number("ahead", 8, 0, 1000),
+                config.number("reach", 0.4, 0, 100));
+        return new BoundingVolumeTree(fat, config.number("rebuild", 1.5, 1, 100));
     }
 }
