@@ -107,7 +107,6 @@ final class PairCache {
     /** Adds all pairs within a tree. */
     void addPairsWithin(BoxTree tree) {
         if (tree.child[0] > 0) {
-            push(0, 0, 0);
             traverse(tree, tree);
         }
     }
@@ -115,14 +114,13 @@ final class PairCache {
     /** Adds all pairs of a proxy in one tree and one in the other. */
     void addPairsBetween(BoxTree a, BoxTree b) {
         if (!a.isEmpty() && !b.isEmpty() && touching(a.box, 0, b.box, 0) != 0) {
-            push(0, 0, 0);
             traverse(a, b);
         }
     }
 
     /**
-     * Goes down both trees together. On the stack, which starts with one entry, are slots that touch, or in one tree a slot
-     * twice for what is within it. What is pushed is always written and then kept or not, without a branch.
+     * Goes down both trees together, from roots that touch. On the stack are slots that touch, or in one tree a slot twice
+     * for what is within it.
      */
     private void traverse(BoxTree treeA, BoxTree treeB) {
         final double[] boxA = treeA.box;
@@ -132,7 +130,7 @@ final class PairCache {
         final boolean one = treeA == treeB;
         int[] todo = stack;
         int seen = 0;
-        int top = 2;
+        int top = write(todo, 0, 0, 0, 1);
         while (top > 0) {
             top -= 2;
             int a = todo[top];
@@ -147,37 +145,33 @@ final class PairCache {
                 add(~ca, ~cb);
             } else if (one && a == b) {
                 seen++;
-                todo[top] = ca;
-                todo[top + 1] = ca;
-                top += childA[ca] > 0 ? 2 : 0;
-                todo[top] = ca + 1;
-                todo[top + 1] = ca + 1;
-                top += childA[ca + 1] > 0 ? 2 : 0;
-                todo[top] = ca;
-                todo[top + 1] = ca + 1;
-                top += 2 * touching(boxA, ca * STRIDE, boxA, (ca + 1) * STRIDE);
+                top = write(todo, top, ca, ca, -childA[ca] >>> 31);
+                top = write(todo, top, ca + 1, ca + 1, -childA[ca + 1] >>> 31);
+                top = write(todo, top, ca, ca + 1, touching(boxA, ca * STRIDE, boxA, (ca + 1) * STRIDE));
+            } else if (cb < 0) {
+                seen += 2;
+                top = write(todo, top, ca, b, touching(boxA, ca * STRIDE, boxB, b * STRIDE));
+                top = write(todo, top, ca + 1, b, touching(boxA, (ca + 1) * STRIDE, boxB, b * STRIDE));
+            } else if (ca < 0) {
+                seen += 2;
+                top = write(todo, top, a, cb, touching(boxA, a * STRIDE, boxB, cb * STRIDE));
+                top = write(todo, top, a, cb + 1, touching(boxA, a * STRIDE, boxB, (cb + 1) * STRIDE));
             } else {
-                // A leaf stays where the other side goes on down.
-                int firstA = ca > 0 ? ca : a;
-                int lastA = ca > 0 ? ca + 1 : a;
-                int firstB = cb > 0 ? cb : b;
-                int lastB = cb > 0 ? cb + 1 : b;
-                for (int i = firstA; i <= lastA; i++) {
-                    for (int j = firstB; j <= lastB; j++) {
-                        seen++;
-                        todo[top] = i;
-                        todo[top + 1] = j;
-                        top += 2 * touching(boxA, i * STRIDE, boxB, j * STRIDE);
-                    }
-                }
+                seen += 4;
+                top = write(todo, top, ca, cb, touching(boxA, ca * STRIDE, boxB, cb * STRIDE));
+                top = write(todo, top, ca, cb + 1, touching(boxA, ca * STRIDE, boxB, (cb + 1) * STRIDE));
+                top = write(todo, top, ca + 1, cb, touching(boxA, (ca + 1) * STRIDE, boxB, cb * STRIDE));
+                top = write(todo, top, ca + 1, cb + 1, touching(boxA, (ca + 1) * STRIDE, boxB, (cb + 1) * STRIDE));
             }
         }
         treeA.visits += seen;
     }
 
-    private void push(int top, int a, int b) {
+    /** Writes a pair of slots onto a stack with room for it, to keep if {@code keep} is 1; the top of the stack then. */
+    private static int write(int[] stack, int top, int a, int b, int keep) {
         stack[top] = a;
         stack[top + 1] = b;
+        return top + 2 * keep;
     }
 
     /**

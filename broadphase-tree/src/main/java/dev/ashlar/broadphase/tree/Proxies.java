@@ -15,8 +15,8 @@ final class Proxies {
     static final int WAITS_FIXED = 16;
 
     byte[] state = new byte[16];
-    int[] group = new int[16];
-    int[] mask = new int[16];
+    /** Group in the upper, mask in the lower half. */
+    long[] filter = new long[16];
     /** Enclosing boxes of the swept volumes, by which everything is decided. */
     double[] exact = new double[16 * Aabb.STRIDE];
     /** Boxes around them, which the trees hold. */
@@ -27,8 +27,7 @@ final class Proxies {
         if (proxy >= state.length) {
             int capacity = Math.max(2 * state.length, proxy + 1);
             state = Arrays.copyOf(state, capacity);
-            group = Arrays.copyOf(group, capacity);
-            mask = Arrays.copyOf(mask, capacity);
+            filter = Arrays.copyOf(filter, capacity);
             exact = Arrays.copyOf(exact, capacity * Aabb.STRIDE);
             fat = Arrays.copyOf(fat, capacity * Aabb.STRIDE);
         }
@@ -46,13 +45,9 @@ final class Proxies {
         return (state[proxy] & MOVED) != 0;
     }
 
-    /** Whether two proxies that are present may pair. */
+    /** Whether two proxies, not both fixed, may pair. */
     boolean mayPair(int a, int b) {
-        return (state[a] & state[b] & FIXED) == 0 && (group[a] & mask[b]) != 0 && (group[b] & mask[a]) != 0;
-    }
-
-    /** Whether the exact boxes touch. */
-    boolean touch(int a, int b) {
-        return Aabb.touch(exact, a * Aabb.STRIDE, exact, b * Aabb.STRIDE);
+        long both = filter[a] & Long.rotateLeft(filter[b], 32);
+        return both >>> 32 != 0 && (int) both != 0;
     }
 }
