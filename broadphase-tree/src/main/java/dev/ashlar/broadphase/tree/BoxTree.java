@@ -35,6 +35,8 @@ final class BoxTree {
     private int free;
     private int[] stack = new int[64];
     private double[] stackCost = new double[64];
+    private int[] order = new int[16];
+    private int internal;
 
     BoxTree() {
         Arrays.fill(slotOf, -1);
@@ -129,7 +131,7 @@ final class BoxTree {
 
     /** Makes all boxes right above leaves that were set. */
     void refitAll() {
-        int[] order = internalSlots();
+        orderInternal();
         for (int i = internal - 1; i >= 0; i--) {
             refit(order[i]);
         }
@@ -153,11 +155,8 @@ final class BoxTree {
         return inner / leaves;
     }
 
-    private int[] order = new int[16];
-    private int internal;
-
-    /** All inner slots, parents before children. */
-    private int[] internalSlots() {
+    /** Lists all inner slots, parents before children. */
+    private void orderInternal() {
         if (order.length < pairs) {
             order = new int[up.length];
         }
@@ -174,7 +173,6 @@ final class BoxTree {
                 order[internal++] = c + 1;
             }
         }
-        return order;
     }
 
     // ---- for the builder ----

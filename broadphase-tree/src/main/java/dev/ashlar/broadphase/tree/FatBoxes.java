@@ -4,7 +4,7 @@ import dev.ashlar.spi.SweptVolume;
 
 /**
  * How fat boxes are made: the enclosing box of the swept volume, that of some steps later if the motion is steady, and a
- * margin. A proxy so fast that it would leave its fat box at the next step anyway gets none of this.
+ * margin. A proxy so fast that it would leave its fat box within a few steps anyway gets none of this.
  */
 final class FatBoxes {
     /** A fat box that would not last so many steps costs more than it saves. */

@@ -15,12 +15,13 @@ final class TreeCast {
     private static final double SLACK = 0x1p-47;
     /** Relative rounding of the fractions here and there. */
     private static final double FRACTION = 1 + 0x1p-46;
-
-    private int[] stack = new int[64];
-    private long[] stackEntry = new long[64];
+    /** Stands for 1 / 0. */
     private static final double LARGE = 1e300;
     /** Bits of infinity. The bits of numbers that are not negative sort as these do. */
     private static final long NEVER = Double.doubleToRawLongBits(Double.POSITIVE_INFINITY);
+
+    private int[] stack = new int[64];
+    private long[] stackEntry = new long[64];
     /** By axis: where the near side of a box stands in its flat form, what of the mover meets and leaves it, 1 / way. */
     private int nearX;
     private int nearY;
@@ -34,6 +35,7 @@ final class TreeCast {
     private double invX;
     private double invY;
     private double invZ;
+    /** The same for the axis that was prepared last. */
     private int near;
     private double in;
     private double out;
@@ -49,10 +51,9 @@ final class TreeCast {
         final int[] child = tree.child;
         double remaining = limit;
         int seen = 1;
-        int top = 0;
         stack[0] = 0;
         stackEntry[0] = enter(box, 0, remaining);
-        top = stackEntry[0] < NEVER ? 1 : 0;
+        int top = stackEntry[0] < NEVER ? 1 : 0;
         while (top > 0 && remaining >= 0) {
             top--;
             if (stackEntry[top] > Double.doubleToRawLongBits(remaining * FRACTION)) {
@@ -91,24 +92,24 @@ final class TreeCast {
     }
 
     private void prepare(double[] box, double[] cast, int minAt, int maxAt, int wayAt) {
-        near(box, cast, minAt, maxAt, wayAt, 0);
+        prepareAxis(box, cast, minAt, maxAt, wayAt, 0);
         nearX = near;
         inX = in;
         outX = out;
         invX = inv;
-        near(box, cast, minAt, maxAt, wayAt, 1);
+        prepareAxis(box, cast, minAt, maxAt, wayAt, 1);
         nearY = near;
         inY = in;
         outY = out;
         invY = inv;
-        near(box, cast, minAt, maxAt, wayAt, 2);
+        prepareAxis(box, cast, minAt, maxAt, wayAt, 2);
         nearZ = near;
         inZ = in;
         outZ = out;
         invZ = inv;
     }
 
-    private void near(double[] box, double[] cast, int minAt, int maxAt, int wayAt, int k) {
+    private void prepareAxis(double[] box, double[] cast, int minAt, int maxAt, int wayAt, int k) {
         double min = cast[minAt + k];
         double max = cast[maxAt + k];
         double way = cast[wayAt + k];

@@ -2,6 +2,7 @@ package dev.ashlar.broadphase.tree;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ashlar.spi.ProxyBuffer;
 import org.junit.jupiter.api.Test;
 
 /** What the tree costs, counted in boxes looked at: no clock, so that these hold on every machine. */
@@ -66,7 +67,7 @@ class TreeCountsTest {
         for (int p = 0; p < scene.count; p++) {
             scene.insert(p, true);
         }
-        scene.broad.queryAabb(new double[] {1e3, 0, 0, 1e3, 0, 0}, 0, new dev.ashlar.spi.ProxyBuffer());
+        scene.broad.queryAabb(new double[] {1e3, 0, 0, 1e3, 0, 0}, 0, new ProxyBuffer());
         long before = scene.visits();
         assertThat(scene.findPairs()).isZero();
         assertThat(scene.visits() - before).isLessThan(10L);
