@@ -51,8 +51,9 @@ public final class BoxCast {
             } else {
                 double in = (way > 0 ? near : far) / way;
                 double out = (way > 0 ? far : near) / way;
-                enter = Math.max(enter, in - ROUNDING * Math.abs(in));
-                leave = Math.min(leave, out + ROUNDING * Math.abs(out));
+                // Factors, not differences: a subnormal way makes these infinite, and infinity less itself is no number.
+                enter = Math.max(enter, in * (in > 0 ? 1 - ROUNDING : 1 + ROUNDING));
+                leave = Math.min(leave, out * (out > 0 ? 1 + ROUNDING : 1 - ROUNDING));
                 if (enter > leave) {
                     return Double.POSITIVE_INFINITY;
                 }

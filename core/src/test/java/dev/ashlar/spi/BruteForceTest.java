@@ -128,6 +128,16 @@ class BruteForceTest {
     }
 
     @Test
+    void aHardlyMovingCastMeetsOnlyWhatItStartsIn() {
+        double[] box = {1, 0, 0, 2, 1, 1};
+        for (double way : new double[] {Double.MIN_VALUE, -Double.MIN_VALUE, 1e-310}) {
+            assertThat(BoxCast.entry(new double[] {0, 0.5, 0.5, way, 0, 0}, 0, 0, 3, box, 0, 1)).isInfinite();
+            assertThat(BoxCast.entry(new double[] {3, 0.5, 0.5, way, 0, 0}, 0, 0, 3, box, 0, 1)).isInfinite();
+            assertThat(BoxCast.entry(new double[] {1.5, 0.5, 0.5, way, 0, 0}, 0, 0, 3, box, 0, 1)).isZero();
+        }
+    }
+
+    @Test
     void sweptVolumeOfAShapeHoldsItsWholeMotion() {
         Random random = new Random(11);
         double[] volume = new double[SweptVolume.STRIDE];
