@@ -48,7 +48,7 @@ final class AxisLists {
     AxisLists(Proxies proxies, Headings headings, Covering pool, VadopOptions options) {
         this.proxies = proxies;
         this.headings = headings;
-        projection = new Projection(pool);
+        projection = new Projection(pool, options.balls());
         coordinates = options.xyz() ? pool.count : -1;
         mayShareNone = !options.xyz() && Math.min(options.phi(), options.resting()) < 1;
         lists = new AxisList[options.xyz() ? pool.count + 3 : pool.count];

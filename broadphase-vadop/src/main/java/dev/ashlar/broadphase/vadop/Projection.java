@@ -16,9 +16,12 @@ final class Projection {
     private static final double ROUNDING = 1e-11;
 
     private final Covering pool;
+    private final boolean balls;
 
-    Projection(Covering pool) {
+    /** With {@code balls}, intervals are cut to those of the balls, grown by the margins, that the volumes hold. */
+    Projection(Covering pool, boolean balls) {
         this.pool = pool;
+        this.balls = balls;
     }
 
     /** Writes the interval on axis i of two masks to {@code rows[row + 2 * i]}, least end first. */
@@ -35,6 +38,10 @@ final class Projection {
         final double z = 0.5 * volume[at + 2] + 0.5 * volume[at + 5];
         final double slack = ROUNDING * (Math.abs(x) + Math.abs(y) + Math.abs(z) + halfX + halfY + halfZ
                 + Math.abs(wayX) + Math.abs(wayY) + Math.abs(wayZ));
+        final double radius = volume[at + SweptVolume.RADIUS] + margin;
+        final double offX = volume[at + SweptVolume.CENTRE] - x;
+        final double offY = volume[at + SweptVolume.CENTRE + 1] - y;
+        final double offZ = volume[at + SweptVolume.CENTRE + 2] - z;
         for (int word = 0; word < 2; word++) {
             for (long rest = word == 0 ? low : high; rest != 0; rest &= rest - 1) {
                 int i = 64 * word + Long.numberOfTrailingZeros(rest);
@@ -49,14 +56,21 @@ final class Projection {
                 double middle = ax * x + ay * y + az * z;
                 double way = ax * wayX + ay * wayY + az * wayZ;
                 double half = Math.abs(ax) * halfX + Math.abs(ay) * halfY + Math.abs(az) * halfZ;
-                double reach = half + (WIDER * (half + Math.abs(way)) + slack);
-                put(middle - reach + Math.min(way, 0), middle + reach + Math.max(way, 0), rows, row + 2 * i);
+                double below = half;
+                double above = half;
+                if (balls) {
+                    double off = ax * offX + ay * offY + az * offZ;
+                    below = Math.min(half, radius - off);
+                    above = Math.min(half, radius + off);
+                }
+                double more = WIDER * (half + Math.abs(way)) + slack;
+                put(middle - below - more + Math.min(way, 0), middle + above + more + Math.max(way, 0), rows, row + 2 * i);
             }
         }
     }
 
     private static void put(double low, double high, double[] rows, int at) {
-        boolean bounded = high - low <= Double.MAX_VALUE; // false for NaN, from sums that overflowed
+        boolean bounded = high >= low && high - low <= Double.MAX_VALUE; // not so for sums that overflowed
         rows[at] = bounded ? low : Double.NEGATIVE_INFINITY;
         rows[at + 1] = bounded ? high : Double.POSITIVE_INFINITY;
     }

@@ -16,6 +16,9 @@ import dev.ashlar.spi.BroadPhaseProvider;
  * <li>{@code resting}: the same for proxies that are fixed or rest when their axes are chosen; default as {@code phi}.
  * <li>{@code xyz}: whether all proxies use the three coordinate axes as well; default false. Fewest false pairs, for
  *     costly narrow phases, but sorts like a common sweep and prune.
+ * <li>{@code balls}: whether intervals are cut to those of the balls in the volumes; default false. For round bodies:
+ *     a box on a slanted axis is up to 1.7 times as long as the ball in it. Complete then only for pairs whose swept balls
+ *     touch as well, which is every pair of bodies that can meet, but not all that {@link BroadPhase} promises.
  * <li>{@code table}: whether axes are chosen by a table of directions (section V-D1) and not by a loop; default false.
  * <li>{@code discrete}: whether displacements only choose the axes and are not swept over; default false. Reports pairs
  *     of boxes at the start of the step (grown by their margins) and so gives up the promise of {@link BroadPhase} on
@@ -35,10 +38,10 @@ public final class VadopProvider implements BroadPhaseProvider {
     }
 
     static VadopOptions options(AlgorithmConfig config) {
-        config.checkKnown("vadop", "axes", "phi", "resting", "xyz", "table", "discrete");
+        config.checkKnown("vadop", "axes", "phi", "resting", "xyz", "balls", "table", "discrete");
         int axes = Integer.parseInt(config.choice("axes", "16", Covering.SIZES));
         double phi = config.number("phi", 1.5, 0.1, 10);
         return new VadopOptions(axes, phi, config.number("resting", phi, 0.1, 10), config.flag("xyz", false),
-                config.flag("table", false), config.flag("discrete", false));
+                config.flag("balls", false), config.flag("table", false), config.flag("discrete", false));
     }
 }
