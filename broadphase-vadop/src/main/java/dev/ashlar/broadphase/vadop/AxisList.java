@@ -128,10 +128,6 @@ final class AxisList {
         return firstAbove(high) - windowStart(low);
     }
 
-    double value(int i) {
-        return value[i];
-    }
-
     int end(int i) {
         return end[i];
     }
@@ -158,7 +154,8 @@ final class AxisList {
         return low;
     }
 
-    private int firstAbove(double at) {
+    /** Index of the first end above a value. */
+    int firstAbove(double at) {
         int low = 0;
         int high = size;
         while (low < high) {

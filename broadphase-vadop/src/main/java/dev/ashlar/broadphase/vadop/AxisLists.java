@@ -17,7 +17,7 @@ final class AxisLists {
     private static final int FEW = 4;
     /** Wide is what is so many times as large as the mean. */
     private static final double WIDE_FACTOR = 4;
-    private static final int SORTS_BETWEEN_MEASURES = 32;
+    private static final int SORTS_BETWEEN_TIDYING = 32;
 
     final CandidatePairs pairs = new CandidatePairs();
 
@@ -26,7 +26,6 @@ final class AxisLists {
     private final Projection projection;
     /** Index of the first coordinate axis, or -1 if not all proxies use these. */
     private final int coordinates;
-    private final boolean mayShareNone;
     private final AxisList[] lists;
     private final int stride;
     private final EndHeap entering = new EndHeap();
@@ -44,13 +43,13 @@ final class AxisLists {
     private int search;
     private int sorts;
     private long swaps;
+    private long searched;
 
     AxisLists(Proxies proxies, Headings headings, Covering pool, VadopOptions options) {
         this.proxies = proxies;
         this.headings = headings;
         projection = new Projection(pool, options.balls());
         coordinates = options.xyz() ? pool.count : -1;
-        mayShareNone = !options.xyz() && Math.min(options.phi(), options.resting()) < 1;
         lists = new AxisList[options.xyz() ? pool.count + 3 : pool.count];
         Arrays.setAll(lists, i -> new AxisList());
         stride = 2 * lists.length;
@@ -77,6 +76,11 @@ final class AxisLists {
     /** Exchanges of neighbours by sorting, so far. */
     long swaps() {
         return swaps;
+    }
+
+    /** Ends of intervals looked at in windows, so far. */
+    long searched() {
+        return searched;
     }
 
     /** Takes those out that are in: the first {@code count} of an array. */
@@ -144,8 +148,9 @@ final class AxisLists {
         for (int axis = 0; axis < lists.length; axis++) {
             swaps += lists[axis].sort(rows, stride, 2 * axis, this);
         }
-        if (++sorts % SORTS_BETWEEN_MEASURES == 0) {
+        if (++sorts % SORTS_BETWEEN_TIDYING == 0) {
             measureAll();
+            pairs.tidy();
         }
     }
 
@@ -254,8 +259,8 @@ final class AxisLists {
     }
 
     /**
-     * Finds the candidates of a proxy that has just entered: whatever starts in the window of one of its axes is tested
-     * once. Complete since each two proxies share an axis; if they need not, those that share none are looked for too.
+     * Finds the candidates of a proxy that has just entered: whatever starts in the window of one of its search axes is
+     * tested once. If there may be proxies that share no axis, these are looked for one by one.
      */
     private void findPartners(int proxy) {
         seen[proxy] = nextSearch();
@@ -267,11 +272,12 @@ final class AxisLists {
             return;
         }
         for (int word = 0; word < 2; word++) {
-            for (long rest = axes(proxy, word); rest != 0; rest &= rest - 1) {
+            for (long rest = word == 0 ? headings.searchLow[proxy] : headings.searchHigh[proxy]; rest != 0;
+                    rest &= rest - 1) {
                 searchWindow(proxy, 64 * word + Long.numberOfTrailingZeros(rest));
             }
         }
-        for (int p = 0; mayShareNone && p < proxies.end(); p++) {
+        for (int p = 0; headings.mayShareNone() && p < proxies.end(); p++) {
             if (isListed(p) && headings.sharedAxes(proxy, p) == 0) {
                 meet(proxy, p);
             }
@@ -304,7 +310,10 @@ final class AxisLists {
         AxisList list = lists[axis];
         double low = rows[proxy * stride + 2 * axis];
         double high = rows[proxy * stride + 2 * axis + 1];
-        for (int i = list.windowStart(low); i < list.size() && list.value(i) <= high; i++) {
+        int from = list.windowStart(low);
+        int to = list.firstAbove(high);
+        searched += to - from;
+        for (int i = from; i < to; i++) {
             int end = list.end(i);
             if ((end & 1) == 0) {
                 meet(proxy, end >> 1);

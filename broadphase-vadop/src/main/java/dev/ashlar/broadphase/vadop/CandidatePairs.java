@@ -21,6 +21,8 @@ final class CandidatePairs {
     private int[] previous = new int[32];
     /** First link by proxy. */
     private int[] first = {};
+    /** By proxy, a bit for each number modulo 64 that a partner has or had: most pairs that are not in are known by it. */
+    private long[] partnerBits = {};
 
     int size() {
         return size;
@@ -31,6 +33,7 @@ final class CandidatePairs {
         int old = first.length;
         first = Arrays.copyOf(first, proxies);
         Arrays.fill(first, old, proxies, NONE);
+        partnerBits = Arrays.copyOf(partnerBits, proxies);
     }
 
     void appendTo(PairBuffer out) {
@@ -43,10 +46,6 @@ final class CandidatePairs {
         for (int link = first[proxy]; link != NONE; link = next[link]) {
             out.add(other(link));
         }
-    }
-
-    boolean contains(int a, int b) {
-        return table[place(key(a, b))] != 0;
     }
 
     /** Adds a pair unless it is in. */
@@ -64,10 +63,15 @@ final class CandidatePairs {
         link(2 * size, Math.min(a, b));
         link(2 * size + 1, Math.max(a, b));
         table[place] = ++size;
+        partnerBits[a] |= 1L << b;
+        partnerBits[b] |= 1L << a;
     }
 
     /** Removes a pair if it is in. */
     void remove(int a, int b) {
+        if ((partnerBits[a] >>> b & 1) == 0) {
+            return;
+        }
         int place = place(key(a, b));
         if (table[place] != 0) {
             removeAt(place);
@@ -78,6 +82,16 @@ final class CandidatePairs {
     void removeAll(int proxy) {
         while (first[proxy] != NONE) {
             removeAt(place(keys[first[proxy] >> 1]));
+        }
+        partnerBits[proxy] = 0;
+    }
+
+    /** Forgets the bits of partners that were. */
+    void tidy() {
+        Arrays.fill(partnerBits, 0);
+        for (int i = 0; i < size; i++) {
+            partnerBits[(int) (keys[i] >>> 32)] |= 1L << (int) keys[i];
+            partnerBits[(int) keys[i]] |= 1L << (int) (keys[i] >>> 32);
         }
     }
 

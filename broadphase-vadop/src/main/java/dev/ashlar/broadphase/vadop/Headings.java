@@ -14,8 +14,8 @@ import java.util.Arrays;
 final class Headings {
     /** A way shorter than this part of the size does not say where to a proxy goes. */
     private static final double SLOW = 1.0 / 64;
-    /** Half the number of steps that axes are chosen ahead for, with the acceleration as it is. */
-    private static final double AHEAD = 4;
+    /** Most steps that axes are chosen ahead for, with the acceleration as it is. */
+    private static final double AHEAD = 256;
 
     private final Proxies proxies;
     private final AxisChoice moving;
@@ -24,6 +24,9 @@ final class Headings {
     private final long allLow;
     private final long allHigh;
     private final double cosStaySq;
+    /** Null if all share the coordinate axes. */
+    private final SearchAxes search;
+    private final boolean mayShareNone;
 
     /** Three numbers a proxy. */
     private double[] way = {};
@@ -33,6 +36,10 @@ final class Headings {
     long[] axesLow = {};
     /** The other axes. */
     long[] axesHigh = {};
+    /** Those of the axes on which all others that share any are met; not set if all share the coordinate axes. */
+    long[] searchLow = {};
+    long[] searchHigh = {};
+    private long choices;
 
     Headings(Proxies proxies, Covering pool, VadopOptions options) {
         this.proxies = proxies;
@@ -42,6 +49,9 @@ final class Headings {
                 : new AxisChoice(pool, options.resting() * pool.radius, options.table());
         allLow = options.xyz() ? bits(pool.count, 0) : 0;
         allHigh = options.xyz() ? bits(pool.count, 64) : 0;
+        double least = Math.min(options.phi(), options.resting());
+        mayShareNone = !options.xyz() && least < 1;
+        search = options.xyz() ? null : new SearchAxes(pool, least * pool.radius);
         // Up to phi minus the covering radius, the axes still are all that this radius asks for at the true direction.
         double stay = StrictMath.cos(Math.min(1.2, Math.max(phi - pool.radius, 0.25 * pool.radius)));
         cosStaySq = stay * stay;
@@ -61,6 +71,8 @@ final class Headings {
         direction = Arrays.copyOf(direction, 3 * capacity);
         axesLow = Arrays.copyOf(axesLow, capacity);
         axesHigh = Arrays.copyOf(axesHigh, capacity);
+        searchLow = Arrays.copyOf(searchLow, capacity);
+        searchHigh = Arrays.copyOf(searchHigh, capacity);
     }
 
     /** Forgets the direction of a proxy that was removed. */
@@ -102,22 +114,38 @@ final class Headings {
         } else {
             lookAhead(proxy);
         }
+        choices++;
         AxisChoice choice = slow || proxies.isFixed(proxy) ? resting : moving;
         choice.choose(direction[d], direction[d + 1], direction[d + 2]);
         axesLow[proxy] = choice.low | allLow;
         axesHigh[proxy] = choice.high | allHigh;
+        if (mayShareNone) {
+            searchLow[proxy] = choice.low;
+            searchHigh[proxy] = choice.high;
+        } else if (search != null) {
+            search.pick(direction[d], direction[d + 1], direction[d + 2], choice.low, choice.high);
+            searchLow[proxy] = search.low;
+            searchHigh[proxy] = search.high;
+        }
     }
 
-    /** Takes the mean way of the coming steps for direction, if that is in the cone of the next one; else the next. */
+    /**
+     * Under an acceleration, takes the direction furthest ahead whose cone still holds the way of the next step, so that
+     * the way crosses the cone from edge to edge; else the way itself.
+     */
     private void lookAhead(int proxy) {
         int d = 3 * proxy;
         int a = proxy * SweptVolume.STRIDE + SweptVolume.ACCELERATION;
-        double[] volumes = proxies.volumes;
-        boolean set = setDirection(d, way[d] + AHEAD * volumes[a], way[d + 1] + AHEAD * volumes[a + 1],
-                way[d + 2] + AHEAD * volumes[a + 2]);
-        if (!set || hasTurned(proxy)) {
-            setDirection(d, way[d], way[d + 1], way[d + 2]);
+        double x = proxies.volumes[a];
+        double y = proxies.volumes[a + 1];
+        double z = proxies.volumes[a + 2];
+        boolean curved = x != 0 || y != 0 || z != 0;
+        for (double steps = AHEAD; curved && steps >= 1; steps *= 0.75) {
+            if (setDirection(d, way[d] + steps * x, way[d + 1] + steps * y, way[d + 2] + steps * z) && !hasTurned(proxy)) {
+                return;
+            }
         }
+        setDirection(d, way[d], way[d + 1], way[d + 2]);
     }
 
     private boolean setDirection(int d, double x, double y, double z) {
@@ -134,6 +162,16 @@ final class Headings {
         direction[d + 1] = uy / length;
         direction[d + 2] = uz / length;
         return true;
+    }
+
+    /** Whether there may be proxies without a common axis. */
+    boolean mayShareNone() {
+        return mayShareNone;
+    }
+
+    /** How often axes were chosen, so far. */
+    long choices() {
+        return choices;
     }
 
     /** Number of axes that two proxies share; with itself, of those that it uses. */

@@ -184,6 +184,16 @@ final class Vadop implements BroadPhase {
         return lists.swaps();
     }
 
+    /** How often axes were chosen, so far. */
+    long choices() {
+        return headings.choices();
+    }
+
+    /** Ends of intervals looked at in windows, so far. */
+    long searched() {
+        return lists.searched();
+    }
+
     /** Number of axes that two proxies share; with itself, of those that it uses. */
     int sharedAxes(int a, int b) {
         update();
