@@ -21,10 +21,11 @@ final class AxisList {
      * Takes over the intervals from {@code rows} and restores the order by insertion (section IV-A). Each exchange of a
      * least and a greatest end begins or ends an overlap.
      *
-     * @param column where the axis stands in a proxy's row of {@code stride} numbers
+     * @param column  where the axis stands in a proxy's row of {@code stride} numbers
+     * @param scratch as long as the list
      * @return number of exchanges
      */
-    long sort(double[] rows, int stride, int column, AxisLists owner) {
+    long sort(double[] rows, int stride, int column, int[] scratch, AxisLists owner) {
         final double[] v = value;
         final int[] e = end;
         final int count = size;
@@ -39,18 +40,20 @@ final class AxisList {
                 continue;
             }
             int j = i;
+            int met = 0;
             while (j > 0 && (v[j - 1] > at || v[j - 1] == at && (own & 1) < (e[j - 1] & 1))) {
                 int passed = e[j - 1];
                 v[j] = v[j - 1];
                 e[j] = passed;
-                if (((own ^ passed) & 1) != 0) {
-                    if ((own & 1) == 0) {
-                        owner.overlapBegins(own >> 1, passed >> 1);
-                    } else {
-                        owner.overlapEnds(own >> 1, passed >> 1);
-                    }
-                }
+                // Kept if of the other kind; without a branch, which would be a coin toss.
+                scratch[met] = passed >> 1;
+                met += (own ^ passed) & 1;
                 j--;
+            }
+            if ((own & 1) == 0) {
+                owner.overlapsBegin(own >> 1, scratch, met);
+            } else {
+                owner.overlapsEnd(own >> 1, scratch, met);
             }
             swaps += i - j;
             v[j] = at;
@@ -128,8 +131,14 @@ final class AxisList {
         return firstAbove(high) - windowStart(low);
     }
 
-    int end(int i) {
-        return end[i];
+    /** Writes the proxies that start in a range of indices; returns how many. */
+    int starts(int from, int to, int[] out) {
+        int count = 0;
+        for (int i = from; i < to; i++) {
+            out[count] = end[i] >> 1;
+            count += ~end[i] & 1;
+        }
+        return count;
     }
 
     private int find(int wanted, double at) {

@@ -41,6 +41,7 @@ final class AxisLists {
     /** Number of the search that met a proxy last. */
     private int[] seen = {};
     private int search;
+    private int[] scratch = {};
     private int sorts;
     private long swaps;
     private long searched;
@@ -62,6 +63,7 @@ final class AxisLists {
         extent = Arrays.copyOf(extent, capacity);
         wide = Arrays.copyOf(wide, capacity);
         seen = Arrays.copyOf(seen, capacity);
+        scratch = new int[2 * capacity + 1];
     }
 
     boolean isListed(int proxy) {
@@ -146,7 +148,7 @@ final class AxisLists {
             project(those[i]);
         }
         for (int axis = 0; axis < lists.length; axis++) {
-            swaps += lists[axis].sort(rows, stride, 2 * axis, this);
+            swaps += lists[axis].sort(rows, stride, 2 * axis, scratch, this);
         }
         if (++sorts % SORTS_BETWEEN_TIDYING == 0) {
             measureAll();
@@ -154,29 +156,35 @@ final class AxisLists {
         }
     }
 
-    /** Called while sorting. The other lists may have this overlap already, so the pair may be in. */
-    void overlapBegins(int a, int b) {
-        if (isCandidate(a, b)) {
-            pairs.add(a, b);
+    /** Called while sorting. The other lists may have this overlap already, so a pair may be in. */
+    void overlapsBegin(int a, int[] others, int count) {
+        for (int i = 0; i < count; i++) {
+            if (isCandidate(a, others[i])) {
+                pairs.add(a, others[i]);
+            }
         }
     }
 
     /** Called while sorting. */
-    void overlapEnds(int a, int b) {
-        pairs.remove(a, b);
+    void overlapsEnd(int a, int[] others, int count) {
+        for (int i = 0; i < count; i++) {
+            pairs.remove(a, others[i]);
+        }
     }
 
     private boolean isCandidate(int a, int b) {
-        return proxies.mayPair(a, b) && overlap(a, b, headings.axesLow[a] & headings.axesLow[b], 0)
-                && overlap(a, b, headings.axesHigh[a] & headings.axesHigh[b], 64);
+        return overlap(a, b, headings.axesLow[a] & headings.axesLow[b], 0)
+                && overlap(a, b, headings.axesHigh[a] & headings.axesHigh[b], 64) && proxies.mayPair(a, b);
     }
 
     private boolean overlap(int a, int b, long shared, int first) {
+        final double[] r = rows;
         int rowA = a * stride + 2 * first;
         int rowB = b * stride + 2 * first;
         for (long rest = shared; rest != 0; rest &= rest - 1) {
             int column = 2 * Long.numberOfTrailingZeros(rest);
-            if (rows[rowA + column] > rows[rowB + column + 1] || rows[rowB + column] > rows[rowA + column + 1]) {
+            // Apart if just one interval starts behind the end of the other; asked at once, since which one is a coin toss.
+            if ((r[rowA + column] - r[rowB + column + 1]) * (r[rowB + column] - r[rowA + column + 1]) < 0) {
                 return false;
             }
         }
@@ -313,11 +321,9 @@ final class AxisLists {
         int from = list.windowStart(low);
         int to = list.firstAbove(high);
         searched += to - from;
-        for (int i = from; i < to; i++) {
-            int end = list.end(i);
-            if ((end & 1) == 0) {
-                meet(proxy, end >> 1);
-            }
+        int count = list.starts(from, to, scratch);
+        for (int i = 0; i < count; i++) {
+            meet(proxy, scratch[i]);
         }
     }
 
