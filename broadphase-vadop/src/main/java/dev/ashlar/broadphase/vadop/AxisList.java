@@ -10,7 +10,7 @@ final class AxisList {
     private double[] value = new double[32];
     private int[] end = new int[32];
     private int size;
-    /** At least the length of every interval that a window is to find; infinite ones are not waited for. */
+    /** At least the length of every interval that a window is to find: all but those of wide proxies. */
     double longest;
 
     int size() {
@@ -90,7 +90,7 @@ final class AxisList {
         size -= 2;
     }
 
-    /** Inserts many intervals by one pass; the ends are sorted. */
+    /** Inserts many intervals by one pass; empties the heap. */
     void merge(EndHeap ends) {
         reserve(ends.size());
         int from = size - 1;

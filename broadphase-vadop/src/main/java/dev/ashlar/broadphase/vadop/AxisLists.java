@@ -131,7 +131,7 @@ final class AxisLists {
     private void forget(int proxy) {
         pairs.removeAll(proxy);
         listed--;
-        extents -= extent[proxy];
+        extents = listed == 0 ? 0 : extents - extent[proxy];
         if ((flags[proxy] & WIDE) != 0) {
             int i = 0;
             while (wide[i] != proxy) {
@@ -218,6 +218,7 @@ final class AxisLists {
         }
         for (int p = 0; p < proxies.end(); p++) {
             if (isListed(p)) {
+                markIfWide(p);
                 measure(p);
             }
         }
@@ -233,10 +234,7 @@ final class AxisLists {
         for (int i = 0; i < count; i++) {
             int p = those[i];
             flags[p] = LISTED;
-            if (extent[p] * listed > WIDE_FACTOR * extents) {
-                flags[p] |= WIDE;
-                wide[wideCount++] = p;
-            }
+            markIfWide(p);
             project(p);
         }
         for (int axis = 0; axis < lists.length; axis++) {
@@ -244,6 +242,13 @@ final class AxisLists {
         }
         for (int i = 0; i < count; i++) {
             findPartners(those[i]);
+        }
+    }
+
+    private void markIfWide(int proxy) {
+        if ((flags[proxy] & WIDE) == 0 && extent[proxy] * listed > WIDE_FACTOR * extents) {
+            flags[proxy] |= WIDE;
+            wide[wideCount++] = proxy;
         }
     }
 

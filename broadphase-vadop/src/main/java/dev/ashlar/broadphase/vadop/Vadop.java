@@ -23,7 +23,7 @@ final class Vadop implements BroadPhase {
     private static final int CHANGED = 1;
     /** To leave and enter the lists, not to be moved on by sorting. */
     private static final int TURNED = 2;
-    /** If less than this part moves on and nothing else, sorting all lists costs more than to leave and enter. */
+    /** If less than one in so many moves on, sorting all lists costs more than to let these leave and enter. */
     private static final int FEW_OF = 128;
 
     private final boolean swept;
@@ -51,7 +51,8 @@ final class Vadop implements BroadPhase {
         }
         proxies.insert(proxy, fixed, group, mask);
         headings.clear(proxy);
-        headings.setWay(proxy, volume[at + 7], volume[at + 8], volume[at + 9]);
+        headings.setWay(proxy, volume[at + SweptVolume.DISPLACEMENT], volume[at + SweptVolume.DISPLACEMENT + 1],
+                volume[at + SweptVolume.DISPLACEMENT + 2]);
         proxies.put(proxy, volume, at, motionVersion, swept);
         change(proxy, true);
     }

@@ -153,6 +153,32 @@ class VadopBehaviourTest {
         assertThat((broad.searched() - before) / 1000.0).as("ends looked at by one that turned").isLessThan(1500);
     }
 
+    /** The ground comes first and alone, when it is as large as the mean. */
+    @Test
+    void findsOutLaterWhatIsLarge() {
+        Vadop broad = vadop(AlgorithmConfig.DEFAULT);
+        double[] ground = new double[SweptVolume.STRIDE];
+        SweptVolume.ofBox(new double[] {-1e6, -1, -1e6, 1e6, 0, 1e6}, 0, 0, ground, 0);
+        broad.insert(0, ground, 0, 0, true, 1, 1);
+        assertThat(broad.candidates()).isZero();
+        int count = 400;
+        for (int step = 0; step < 40; step++) {
+            for (int i = 1; i <= count; i++) {
+                double[] volume = cube(i % 20 * 3 + 0.1 * step, i % 2 * 5, i / 20 * 3, 0.1, 0, 0);
+                if (step == 0) {
+                    broad.insert(i, volume, 0, 0, false, 1, 1);
+                } else {
+                    broad.setMotion(i, volume, 0, 0);
+                }
+            }
+            assertThat(broad.candidates()).isGreaterThanOrEqualTo(count / 2);
+        }
+        long before = broad.searched();
+        broad.setMotion(1, cube(3, 5, 0, 0, 0, 1), 0, 1);
+        broad.candidates();
+        assertThat(broad.searched() - before).as("ends looked at").isLessThan(700);
+    }
+
     @Test
     void refusesBadOptions() {
         assertThatThrownBy(() -> vadop(AlgorithmConfig.DEFAULT.with("axes", 17))).isInstanceOf(IllegalArgumentException.class)

@@ -8,7 +8,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Twenty thousand balls in a small heap: a matrix of bytes alone would be 200 MB, of all pairs 400. */
+/** Twenty thousand balls in a small heap: half a matrix with a byte for each pair would take 200 MB of it. */
 class VadopMemoryTest {
     private static final int COUNT = 20_000;
 
