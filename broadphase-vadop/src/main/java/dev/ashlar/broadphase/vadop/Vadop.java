@@ -1,0 +1,203 @@
+package dev.ashlar.broadphase.vadop;
+
+import dev.ashlar.math.Aabb;
+import dev.ashlar.spi.BoxCast;
+import dev.ashlar.spi.BroadPhase;
+import dev.ashlar.spi.CastVisitor;
+import dev.ashlar.spi.PairBuffer;
+import dev.ashlar.spi.ProxyBuffer;
+import dev.ashlar.spi.SweptVolume;
+import java.util.Arrays;
+
+/**
+ * See {@link VadopProvider}. Changes are gathered and applied by the next question.
+ *
+ * <p>Proxies whose motion goes on stay where they are in the lists, which are then sorted by insertion; an exchange that
+ * begins an overlap has the pair tested on all shared axes. Any pair that becomes or ceases to be a candidate has such an
+ * exchange. Proxies that turned leave their lists before that and enter the lists of their new axes after it, and look
+ * for partners there (section V-D). Departs from the paper, which counts in a matrix of all pairs and sorts entries in
+ * from the ends of the lists: over nine tenths of its exchanges.
+ */
+final class Vadop implements BroadPhase {
+    /** In the array of what changed; stays until the next update, even if the proxy is removed. */
+    private static final int CHANGED = 1;
+    /** To leave and enter the lists, not to be moved on by sorting. */
+    private static final int TURNED = 2;
+    /** If less than one in so many moves on, sorting all lists costs more than to let these leave and enter. */
+    private static final int FEW_OF = 128;
+
+    private final boolean swept;
+    private final Proxies proxies = new Proxies();
+    private final Headings headings;
+    private final AxisLists lists;
+
+    private byte[] flags = {};
+    private int[] changed = {};
+    private int changedCount;
+
+    Vadop(VadopOptions options) {
+        Covering pool = Covering.of(options.axes());
+        swept = !options.discrete();
+        headings = new Headings(proxies, pool, options);
+        lists = new AxisLists(proxies, headings, pool, options);
+    }
+
+    @Override
+    public void insert(int proxy, double[] volume, int at, long motionVersion, boolean fixed, int group, int mask) {
+        proxies.checkNew(proxy);
+        SweptVolume.check(volume, at);
+        if (proxy >= proxies.capacity()) {
+            growTo(Math.max(Math.max(16, 2 * proxies.capacity()), proxy + 1));
+        }
+        proxies.insert(proxy, fixed, group, mask);
+        headings.clear(proxy);
+        headings.setWay(proxy, volume[at + SweptVolume.DISPLACEMENT], volume[at + SweptVolume.DISPLACEMENT + 1],
+                volume[at + SweptVolume.DISPLACEMENT + 2]);
+        proxies.put(proxy, volume, at, motionVersion, swept);
+        change(proxy, true);
+    }
+
+    private void growTo(int capacity) {
+        proxies.growTo(capacity);
+        headings.growTo(capacity);
+        lists.growTo(capacity);
+        flags = Arrays.copyOf(flags, capacity);
+        changed = Arrays.copyOf(changed, capacity);
+    }
+
+    @Override
+    public void remove(int proxy) {
+        proxies.checkPresent(proxy);
+        if (lists.isListed(proxy)) {
+            lists.leave(proxy);
+        }
+        proxies.remove(proxy);
+        flags[proxy] &= CHANGED;
+    }
+
+    @Override
+    public void setMotion(int proxy, double[] volume, int at, long motionVersion) {
+        proxies.checkPresent(proxy);
+        SweptVolume.check(volume, at);
+        double x = volume[at + SweptVolume.DISPLACEMENT];
+        double y = volume[at + SweptVolume.DISPLACEMENT + 1];
+        double z = volume[at + SweptVolume.DISPLACEMENT + 2];
+        if (swept || x != 0 || y != 0 || z != 0) {
+            headings.setWay(proxy, x, y, z);
+        } else {
+            int own = proxy * SweptVolume.STRIDE;
+            headings.setWay(proxy, volume[at] - proxies.volumes[own], volume[at + 1] - proxies.volumes[own + 1],
+                    volume[at + 2] - proxies.volumes[own + 2]);
+        }
+        // Sorting in a proxy that was put elsewhere would be a long way.
+        boolean jumps = motionVersion != proxies.version[proxy] && proxies.isAway(proxy, volume, at);
+        proxies.put(proxy, volume, at, motionVersion, swept);
+        change(proxy, jumps || headings.hasTurned(proxy));
+    }
+
+    private void change(int proxy, boolean turned) {
+        if ((flags[proxy] & CHANGED) == 0) {
+            changed[changedCount++] = proxy;
+        }
+        flags[proxy] |= turned ? CHANGED | TURNED : CHANGED;
+    }
+
+    @Override
+    public void findPairs(PairBuffer out) {
+        update();
+        lists.pairs.appendTo(out);
+    }
+
+    @Override
+    public void partners(int proxy, ProxyBuffer out) {
+        proxies.checkPresent(proxy);
+        update();
+        lists.pairs.partners(proxy, out);
+    }
+
+    /** Applies all changes since the last update to lists and pairs. */
+    private void update() {
+        if (changedCount == 0) {
+            return;
+        }
+        int turned = putTurnedFirst();
+        lists.leave(changed, turned);
+        if (turned < changedCount) {
+            lists.moveOn(changed, turned, changedCount);
+        }
+        for (int i = 0; i < turned; i++) {
+            headings.choose(changed[i]);
+        }
+        lists.enter(changed, turned);
+        changedCount = 0;
+    }
+
+    /** Returns how many turned; those are first then. Removed proxies are dropped. */
+    private int putTurnedFirst() {
+        int kept = 0;
+        int turned = 0;
+        for (int i = 0; i < changedCount; i++) {
+            int p = changed[i];
+            if (proxies.isPresent(p)) {
+                changed[kept++] = p;
+                if ((flags[p] & TURNED) != 0) {
+                    changed[kept - 1] = changed[turned];
+                    changed[turned++] = p;
+                }
+            }
+            flags[p] = 0;
+        }
+        changedCount = kept;
+        return (kept - turned) * FEW_OF < lists.listed() ? kept : turned;
+    }
+
+    @Override
+    public void queryAabb(double[] box, int at, ProxyBuffer out) {
+        Aabb.check("box", box, at);
+        proxies.queryAabb(box, at, out);
+    }
+
+    @Override
+    public void rayCast(double[] ray, int at, double limit, CastVisitor visitor) {
+        BoxCast.checkRay(ray, at, limit);
+        proxies.cast(ray, at, at, at + 3, limit, visitor);
+    }
+
+    @Override
+    public void sweep(double[] moved, int at, double limit, CastVisitor visitor) {
+        BoxCast.checkSweep(moved, at, limit);
+        proxies.cast(moved, at, at + 3, at + 6, limit, visitor);
+    }
+
+    @Override
+    public int size() {
+        return proxies.size();
+    }
+
+    /** Number of candidates, as {@link #findPairs} reports. */
+    int candidates() {
+        update();
+        return lists.pairs.size();
+    }
+
+    /** Exchanges of neighbours in the lists by sorting, so far. */
+    long swaps() {
+        return lists.swaps();
+    }
+
+    /** How often axes were chosen, so far. */
+    long choices() {
+        return headings.choices();
+    }
+
+    /** Ends of intervals looked at in windows, so far. */
+    long searched() {
+        return lists.searched();
+    }
+
+    /** Number of axes that two proxies share; with itself, of those that it uses. */
+    int sharedAxes(int a, int b) {
+        update();
+        return headings.sharedAxes(a, b);
+    }
+}
