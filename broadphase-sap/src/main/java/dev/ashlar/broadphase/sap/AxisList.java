@@ -91,7 +91,10 @@ final class AxisList {
         size = kept + 2 * count;
     }
 
-    /** Fetches all values and sorts by insertion; the swaps made, or some number above the budget, and then unsorted. */
+    /**
+     * Fetches all values and sorts by insertion; the swaps made, or some number above the budget, and then unsorted. The owner
+     * is told of what begins to overlap only: with many changes it is cheaper to test all pairs once for whether they still do.
+     */
     long insertionSort(double[] boxes, long budget) {
         final double[] val = value;
         final int[] ends = end;
@@ -109,8 +112,8 @@ final class AxisList {
             int j = i;
             while (j > 0 && before(v, e, val[j - 1], ends[j - 1])) {
                 int other = ends[j - 1];
-                if (((e ^ other) & 1) != 0) {
-                    passed(e, other);
+                if ((~e & other & 1) != 0) {
+                    owner.begin(e >> 1, other >> 1);
                 }
                 val[j] = val[j - 1];
                 ends[j] = other;

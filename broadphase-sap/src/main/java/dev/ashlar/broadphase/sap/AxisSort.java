@@ -62,7 +62,8 @@ final class AxisSort implements BroadPhase {
             double max = s[a + 1];
             int b = a + BOX;
             for (; b < end && s[b] <= max; b += BOX) {
-                if (s[a + 2] <= s[b + 3] && s[b + 2] <= s[a + 3] && s[a + 4] <= s[b + 5] && s[b + 4] <= s[a + 5]) {
+                if ((Proxies.sign(s[b + 3] - s[a + 2]) | Proxies.sign(s[a + 3] - s[b + 2])
+                        | Proxies.sign(s[b + 5] - s[a + 4]) | Proxies.sign(s[a + 5] - s[b + 4])) >= 0) {
                     report(order[a / BOX], order[b / BOX], out);
                 }
             }

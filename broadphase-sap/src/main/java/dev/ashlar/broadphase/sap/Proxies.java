@@ -48,7 +48,7 @@ final class Proxies {
         state[proxy] = (byte) (fixed ? PRESENT | FIXED : PRESENT);
         group[proxy] = groupBits;
         mask[proxy] = maskBits;
-        SweptVolume.enclosingBox(volume, at, boxes, proxy * BOX);
+        setBox(proxy, volume, at);
         place[proxy] = size;
         list[size++] = proxy;
     }
@@ -75,11 +75,16 @@ final class Proxies {
     boolean setMotion(int proxy, double[] volume, int at) {
         checkPresent(proxy);
         SweptVolume.check(volume, at);
+        return setBox(proxy, volume, at);
+    }
+
+    /** Sums that overflow are cut to the greatest double, so that differences have the right sign. */
+    private boolean setBox(int proxy, double[] volume, int at) {
         int b = proxy * BOX;
         boolean changed = false;
         for (int k = 0; k < 3; k++) {
-            double min = SweptVolume.min(volume, at, k);
-            double max = SweptVolume.max(volume, at, k);
+            double min = Math.max(-Double.MAX_VALUE, SweptVolume.min(volume, at, k));
+            double max = Math.min(Double.MAX_VALUE, SweptVolume.max(volume, at, k));
             changed |= min != boxes[b + k] || max != boxes[b + 3 + k];
             boxes[b + k] = min;
             boxes[b + 3 + k] = max;
@@ -106,8 +111,18 @@ final class Proxies {
         return both == PRESENT && (group[a] & mask[b]) != 0 && (group[b] & mask[a]) != 0;
     }
 
+    /** Whether two boxes touch; one branch for all six comparisons, since their outcomes cannot be foretold. */
     boolean touch(int a, int b) {
-        return Aabb.touch(boxes, a * BOX, boxes, b * BOX);
+        final double[] x = boxes;
+        int i = a * BOX;
+        int j = b * BOX;
+        return (sign(x[i + 3] - x[j]) | sign(x[j + 3] - x[i]) | sign(x[i + 4] - x[j + 1]) | sign(x[j + 4] - x[i + 1])
+                | sign(x[i + 5] - x[j + 2]) | sign(x[j + 5] - x[i + 2])) >= 0;
+    }
+
+    /** A number that is negative if a difference is; a difference of finite numbers is zero only if they are equal. */
+    static long sign(double difference) {
+        return Double.doubleToRawLongBits(difference);
     }
 
     /** Appends the partners of a proxy by looking at all. */

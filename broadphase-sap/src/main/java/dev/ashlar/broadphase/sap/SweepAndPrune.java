@@ -30,7 +30,7 @@ import java.util.Arrays;
  * overlaps on all axes begins to on the last one, and is tested then.
  */
 final class SweepAndPrune implements BroadPhase {
-    static final int DEFAULT_BUDGET = 24;
+    static final int DEFAULT_BUDGET = 10;
 
     /** The lists hold the ends of this proxy. */
     private static final int LISTED = 1;
@@ -42,6 +42,8 @@ final class SweepAndPrune implements BroadPhase {
     private static final int KEEP = 8;
     /** One in so many is "few". */
     private static final int FEW = 8;
+    /** Up to one in so many it is cheaper to find the pairs of those alone than all anew. */
+    private static final int VERY_FEW = 32;
     private static final int LONGEST_WAIT = 64;
     /** A jump over this many places may be far. */
     private static final int FAR = 128;
@@ -236,10 +238,13 @@ final class SweepAndPrune implements BroadPhase {
 
     /** Sets those that jumped apart if to move them through the lists is more work than to merge them in anew. */
     private void setJumpersApart() {
+        final double[] boxes = proxies.boxes;
+        final int[] jumps = activePlace;
         long places = 0;
         for (int i = 0; i < movedCount; i++) {
-            int jump = jump(moved[i]);
-            places += jump > FAR ? jump : 0;
+            int p = moved[i];
+            jumps[p] = lists[0].jump(p, boxes) + lists[1].jump(p, boxes) + lists[2].jump(p, boxes);
+            places += jumps[p] > FAR ? jumps[p] : 0;
         }
         if (places < lists[0].size) {
             return;
@@ -247,7 +252,7 @@ final class SweepAndPrune implements BroadPhase {
         int kept = 0;
         for (int i = 0; i < movedCount; i++) {
             int p = moved[i];
-            if (jump(p) > FAR) {
+            if (jumps[p] > FAR) {
                 flags[p] |= APART;
                 apart[apartCount++] = p;
             } else {
@@ -255,10 +260,6 @@ final class SweepAndPrune implements BroadPhase {
             }
         }
         movedCount = kept;
-    }
-
-    private int jump(int p) {
-        return lists[0].jump(p, proxies.boxes) + lists[1].jump(p, proxies.boxes) + lists[2].jump(p, proxies.boxes);
     }
 
     /** Drops the pairs of removed and apart proxies; those are just the ones that are marked apart. */
@@ -316,6 +317,12 @@ final class SweepAndPrune implements BroadPhase {
                 return false;
             }
         }
+        for (int i = pairs.size - 1; i >= 0; i--) {
+            if (!proxies.touch(pairs.first(i), pairs.second(i))) {
+                pairs.removeAt(i);
+            }
+        }
+        tests += pairs.size;
         return true;
     }
 
@@ -334,7 +341,7 @@ final class SweepAndPrune implements BroadPhase {
 
     /** One sweep in which only pairs with an apart proxy are tested. */
     private void findPartnersOfApart() {
-        if (apartCount > proxies.size / FEW) {
+        if (apartCount > proxies.size / VERY_FEW) {
             findAnew();
             return;
         }
