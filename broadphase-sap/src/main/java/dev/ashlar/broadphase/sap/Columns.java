@@ -1,6 +1,7 @@
 package dev.ashlar.broadphase.sap;
 
 import dev.ashlar.math.Aabb;
+import dev.ashlar.spi.CastVisitor;
 import dev.ashlar.spi.ProxyBuffer;
 import java.util.Arrays;
 
@@ -61,6 +62,10 @@ final class Columns {
     private int[] off = new int[16];
     private int offCount;
 
+    /** Which cast saw a proxy last. */
+    private int[] seen = new int[16];
+    private int casts;
+
     Columns(Proxies proxies, RadixSort radix) {
         this.proxies = proxies;
         this.radix = radix;
@@ -71,6 +76,7 @@ final class Columns {
             span = Arrays.copyOf(span, capacity);
             isOff = Arrays.copyOf(isOff, capacity);
             off = Arrays.copyOf(off, capacity);
+            seen = Arrays.copyOf(seen, capacity);
             order = new int[capacity];
             orderMin = new double[capacity];
             large = new int[capacity];
@@ -332,5 +338,67 @@ final class Columns {
                 out.add(off[i]);
             }
         }
+    }
+
+    /** Casts a box; walks the slabs of columns with the same u in the direction of the cast, and in each the part it crosses. */
+    void cast(double[] cast, int minAt, int maxAt, int wayAt, double limit, CastVisitor visitor) {
+        double remaining = limit;
+        for (int i = 0; i < largeCount && remaining >= 0; i++) {
+            if (!isOff[large[i]]) {
+                remaining = proxies.castOne(large[i], cast, minAt, maxAt, wayAt, remaining, visitor);
+            }
+        }
+        for (int i = 0; i < offCount && remaining >= 0; i++) {
+            if (proxies.isPresent(off[i])) {
+                remaining = proxies.castOne(off[i], cast, minAt, maxAt, wayAt, remaining, visitor);
+            }
+        }
+        casts++;
+        double way = cast[wayAt + sideU];
+        double min = cast[minAt + sideU];
+        double max = cast[maxAt + sideU];
+        // Slabs are taken half a column wider on both sides, and more where coordinates are so large that they round.
+        double slack = 0.5 / scaleU + slack(min, max) + slack(lowU, across / scaleU);
+        int first = columnU(Math.min(min, min + remaining * way) - slack);
+        int last = columnU(Math.max(max, max + remaining * way) + slack);
+        for (int i = first; i <= last && remaining >= 0; i++) {
+            int u = way < 0 ? last - (i - first) : i;
+            double low = u == 0 ? Double.NEGATIVE_INFINITY : lowU + u / scaleU - slack;
+            double high = u == across - 1 ? Double.POSITIVE_INFINITY : lowU + (u + 1) / scaleU + slack;
+            double in = way == 0 ? 0 : Math.max(0, (way > 0 ? low - max : high - min) / way);
+            double out = way == 0 ? remaining : Math.min(remaining, (way > 0 ? high - min : low - max) / way);
+            if (in <= out) {
+                remaining = castSlab(u, in, out, cast, minAt, maxAt, wayAt, remaining, visitor);
+            }
+        }
+    }
+
+    /** Casts against the columns of one slab that are crossed between two fractions of the way. */
+    private double castSlab(int u, double in, double out, double[] cast, int minAt, int maxAt, int wayAt, double limit,
+            CastVisitor visitor) {
+        double way = cast[wayAt + sideV];
+        double low = cast[minAt + sideV] + Math.min(in * way, out * way);
+        double high = cast[maxAt + sideV] + Math.max(in * way, out * way);
+        double slack = 0.5 / scaleV + slack(low, high) + slack(lowV, rows / scaleV);
+        double axisWay = cast[wayAt + axis];
+        double end = cast[maxAt + axis] + Math.max(in * axisWay, out * axisWay);
+        end += slack(end, end) + slack(cast[minAt + axis], cast[maxAt + axis]);
+        int last = columnV(high + slack);
+        double remaining = limit;
+        for (int v = columnV(low - slack); v <= last; v++) {
+            int c = u * rows + v;
+            for (int i = start[c]; i < start[c + 1] && entryMin[i] <= end && remaining >= 0; i++) {
+                int p = entry[i];
+                if (seen[p] != casts && !isOff[p]) {
+                    seen[p] = casts;
+                    remaining = proxies.castOne(p, cast, minAt, maxAt, wayAt, remaining, visitor);
+                }
+            }
+        }
+        return remaining;
+    }
+
+    private static double slack(double a, double b) {
+        return 1e-12 * (Math.abs(a) + Math.abs(b));
     }
 }

@@ -419,13 +419,21 @@ final class SweepAndPrune implements BroadPhase {
     @Override
     public void rayCast(double[] ray, int at, double limit, CastVisitor visitor) {
         BoxCast.checkRay(ray, at, limit);
-        proxies.castAll(ray, at, at, at + 3, limit, visitor);
+        cast(ray, at, at, at + 3, limit, visitor);
     }
 
     @Override
     public void sweep(double[] swept, int at, double limit, CastVisitor visitor) {
         BoxCast.checkSweep(swept, at, limit);
-        proxies.castAll(swept, at, at + 3, at + 6, limit, visitor);
+        cast(swept, at, at + 3, at + 6, limit, visitor);
+    }
+
+    private void cast(double[] cast, int minAt, int maxAt, int wayAt, double limit, CastVisitor visitor) {
+        if (hasIndex()) {
+            columns.cast(cast, minAt, maxAt, wayAt, limit, visitor);
+        } else {
+            proxies.castAll(cast, minAt, maxAt, wayAt, limit, visitor);
+        }
     }
 
     @Override
