@@ -89,7 +89,23 @@ final class Columns {
         return measure(0);
     }
 
+    /** Makes the index of the present boxes. */
     void build() {
+        begin();
+        sort();
+        layOut();
+        deal();
+    }
+
+    /** The same, with lists that are in order already. */
+    void build(AxisList[] sorted) {
+        begin();
+        take(sorted[axis]);
+        layOut();
+        deal();
+    }
+
+    private void begin() {
         builds++;
         axis = measure(axis);
         for (int i = 0; i < offCount; i++) {
@@ -98,9 +114,6 @@ final class Columns {
         offCount = 0;
         valid = true;
         count = proxies.size;
-        sort();
-        layOut();
-        deal();
     }
 
     private int measure(int byDefault) {
@@ -151,6 +164,18 @@ final class Columns {
             order[i] = radix.ids[i];
             orderMin[i] = RadixSort.value(radix.keys[i]);
         }
+    }
+
+    private void take(AxisList list) {
+        int n = 0;
+        for (int i = 0; i < list.size; i++) {
+            int end = list.end[i];
+            if ((end & 1) == 0 && proxies.isPresent(end >> 1)) {
+                order[n] = end >> 1;
+                orderMin[n++] = list.value[i];
+            }
+        }
+        assert n == count : n + " of " + count;
     }
 
     private void layOut() {
@@ -340,7 +365,7 @@ final class Columns {
         }
     }
 
-    /** Casts a box; walks the slabs of columns with the same u in the direction of the cast, and in each the part it crosses. */
+    /** Casts a box: walks the slabs of columns with the same u along its way, and in each the part that it crosses. */
     void cast(double[] cast, int minAt, int maxAt, int wayAt, double limit, CastVisitor visitor) {
         double remaining = limit;
         for (int i = 0; i < largeCount && remaining >= 0; i++) {

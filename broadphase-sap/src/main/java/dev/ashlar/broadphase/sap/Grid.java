@@ -26,6 +26,8 @@ final class Grid implements BroadPhase {
     private static final double CLAMP = 1 << 30;
     /** A box fits if it is smaller than a cell by more than rounding can move a cell coordinate below the clamp. */
     private static final double FIT = 1 - 0x1p-20;
+    /** Least cell of the default rule: points and dust would else get cells too small to number a world of 1,000 km. */
+    private static final double LEAST_DEFAULT = 1e-3;
     /** One moving box in so many may be larger than the cell of the default rule. */
     private static final int OUTLIERS = 64;
     /** Size classes, four an octave: sign, exponent and two bits of a double. */
@@ -186,7 +188,7 @@ final class Grid implements BroadPhase {
                 c--;
             }
             // The limit of the class above leaves room for growth.
-            double wanted = Math.max(SMALLEST_CELL, Double.longBitsToDouble(Math.min(c + 2L, 2047L << 2) << CLASS_SHIFT));
+            double wanted = Math.max(LEAST_DEFAULT, Double.longBitsToDouble(Math.min(c + 2L, 2047L << 2) << CLASS_SHIFT));
             double needed = Double.longBitsToDouble((long) c << CLASS_SHIFT);
             if (wanted < Double.POSITIVE_INFINITY && (needed > 0.8 * cell || wanted < 0.5 * cell)) {
                 cell = wanted;

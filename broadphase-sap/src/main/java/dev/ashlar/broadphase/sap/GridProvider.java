@@ -9,7 +9,7 @@ import dev.ashlar.spi.BroadPhaseProvider;
  * The broad phase {@code grid}: a uniform grid of hashed cells; best when all moving bodies are about the same size.
  *
  * <p>Options: {@code dimensions}, 3 (default) or 2, which leaves out y; {@code cell}, the edge of a cell in metres, or 0
- * (default): larger than all moving boxes but one in 64, chosen anew when that changes.
+ * (default): larger than all moving boxes but one in 64 and than 1 mm, chosen anew when that changes.
  */
 public final class GridProvider implements BroadPhaseProvider {
     @Override

@@ -183,7 +183,11 @@ final class SweepAndPrune implements BroadPhase {
     }
 
     private void findAnew() {
-        columns.build();
+        if (stale) {
+            columns.build();
+        } else {
+            columns.build(lists);
+        }
         pairs.clear();
         columns.findPairs(pairs);
     }
@@ -238,13 +242,16 @@ final class SweepAndPrune implements BroadPhase {
 
     /** Sets those that jumped apart if to move them through the lists is more work than to merge them in anew. */
     private void setJumpersApart() {
-        final double[] boxes = proxies.boxes;
         final int[] jumps = activePlace;
         long places = 0;
         for (int i = 0; i < movedCount; i++) {
             int p = moved[i];
-            jumps[p] = lists[0].jump(p, boxes) + lists[1].jump(p, boxes) + lists[2].jump(p, boxes);
+            jumps[p] = jump(p, FAR);
             places += jumps[p] > FAR ? jumps[p] : 0;
+        }
+        for (int i = 0; i < movedCount && places < lists[0].size; i++) {
+            int p = moved[i];
+            places += jumps[p] > FAR ? jump(p, Integer.MAX_VALUE) - jumps[p] : 0;
         }
         if (places < lists[0].size) {
             return;
@@ -260,6 +267,15 @@ final class SweepAndPrune implements BroadPhase {
             }
         }
         movedCount = kept;
+    }
+
+    /** Places by which a proxy is off in the lists together, or some number above {@code enough}. */
+    private int jump(int p, int enough) {
+        int places = 0;
+        for (int k = 0; k < 3 && places <= enough; k++) {
+            places += lists[k].jump(p, proxies.boxes);
+        }
+        return places;
     }
 
     /** Drops the pairs of removed and apart proxies; those are just the ones that are marked apart. */

@@ -34,7 +34,8 @@ class SapCrossCheckTest {
         BroadPhaseProvider sap = new SweepAndPruneProvider();
         BroadPhaseProvider grid = new GridProvider();
         return Stream.of(new Kind(sap, DEFAULT), new Kind(sap, DEFAULT.with("budget", 0)),
-                new Kind(sap, DEFAULT.with("budget", 10_000)), new Kind(new AxisSortProvider(), DEFAULT), new Kind(grid, DEFAULT),
+                new Kind(sap, DEFAULT.with("budget", 10_000)),
+                new Kind(new AxisSortProvider(), DEFAULT), new Kind(grid, DEFAULT),
                 new Kind(grid, DEFAULT.with("dimensions", 2)), new Kind(grid, DEFAULT.with("cell", 0.4)),
                 new Kind(grid, DEFAULT.with("cell", 3).with("dimensions", 2)));
     }

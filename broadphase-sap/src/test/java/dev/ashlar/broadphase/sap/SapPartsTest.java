@@ -40,7 +40,8 @@ class SapPartsTest {
             double[] values = new double[n];
             for (int i = 0; i < n; i++) {
                 double[] special = {0.0, -0.0, Double.MAX_VALUE, -Double.MIN_VALUE, Double.NEGATIVE_INFINITY, 1, -1};
-                values[i] = random.nextInt(3) == 0 ? special[random.nextInt(7)] : random.nextGaussian() * Math.pow(10, random.nextInt(20) - 10);
+                values[i] = random.nextInt(3) == 0 ? special[random.nextInt(7)]
+                        : random.nextGaussian() * Math.pow(10, random.nextInt(20) - 10);
                 radix.keys[i] = RadixSort.key(values[i]);
                 radix.ids[i] = i;
             }

@@ -159,6 +159,25 @@ class SweepAndPruneWorkTest {
     }
 
     @Test
+    void jumpsAlongOneAxisOnlyAreNotWalked() {
+        for (int axis = 0; axis < 3; axis++) {
+            SweepAndPrune broad = new SweepAndPrune(SweepAndPrune.DEFAULT_BUDGET);
+            Scene scene = new Scene(10_000, 0, 11);
+            scene.insertAll(broad);
+            step(broad);
+            for (int p = 0; p < 100; p++) {
+                double d = scene.room * (scene.random.nextDouble() - 0.5);
+                scene.volumes[p * Scene.STRIDE + axis] += d;
+                scene.volumes[p * Scene.STRIDE + 3 + axis] += d;
+                scene.set(p, broad);
+            }
+            step(broad);
+            assertThat(broad.swaps).isLessThan(100 * 128);
+            assertThat(broad.merges).isEqualTo(1);
+        }
+    }
+
+    @Test
     void aFewNewcomersAreSoughtAlone() {
         Scene scene = new Scene(10_000, 0, 8);
         scene.insertAll(sap);
