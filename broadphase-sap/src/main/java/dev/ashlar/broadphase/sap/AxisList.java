@@ -7,8 +7,8 @@ import java.util.Arrays;
  * overlap. An end is {@code proxy << 1 | (upper ? 1 : 0)}.
  *
  * <p>When an end passes another of the other kind, two boxes begin or cease to overlap on this axis, and the owner is told:
- * van Waveren's VADOP paper, section V-A, with the rule that a pair is tested directly when it begins and dropped when it
- * ends, instead of a matrix of flags.
+ * Coming and Staadt 2005 (VADOP), section V. Departs from it: instead of toggling flags in a matrix of all pairs, a pair is
+ * tested directly when it begins to overlap on an axis and dropped when it ceases to.
  */
 final class AxisList {
     private static final int BOX = Proxies.BOX;
