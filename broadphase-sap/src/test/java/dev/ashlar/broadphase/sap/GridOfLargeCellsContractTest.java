@@ -1,0 +1,17 @@
+package dev.ashlar.broadphase.sap;
+
+import dev.ashlar.spi.AlgorithmConfig;
+import dev.ashlar.spi.BroadPhaseProvider;
+import dev.ashlar.testkit.contract.BroadPhaseContract;
+
+class GridOfLargeCellsContractTest extends BroadPhaseContract {
+    @Override
+    protected BroadPhaseProvider provider() {
+        return new GridProvider();
+    }
+
+    @Override
+    protected AlgorithmConfig config() {
+        return AlgorithmConfig.DEFAULT.with("cell", 5).with("dimensions", 2);
+    }
+}
