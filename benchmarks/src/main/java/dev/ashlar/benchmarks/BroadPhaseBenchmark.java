@@ -55,7 +55,7 @@ public class BroadPhaseBenchmark {
     @Setup
     public void fill() {
         Random random = new Random(1);
-        room = 1.93 * StrictMath.cbrt(bodies);
+        room = 1.5 * StrictMath.cbrt(bodies);
         broad = Algorithms.broadPhase(id).create(AlgorithmConfig.DEFAULT);
         volumes = new double[bodies * SweptVolume.STRIDE];
         for (int i = 0; i < bodies; i++) {
