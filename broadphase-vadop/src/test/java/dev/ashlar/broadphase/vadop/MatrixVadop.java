@@ -212,21 +212,21 @@ final class MatrixVadop implements BroadPhase {
 
     @Override
     public void remove(int proxy) {
-        throw new UnsupportedOperationException();
+        throw new UnsupportedOperationException("the cross-check only compares candidates of a fixed set");
     }
 
     @Override
     public void queryAabb(double[] box, int at, ProxyBuffer out) {
-        throw new UnsupportedOperationException();
+        throw new UnsupportedOperationException("the cross-check only compares candidates of a fixed set");
     }
 
     @Override
     public void rayCast(double[] ray, int at, double limit, CastVisitor visitor) {
-        throw new UnsupportedOperationException();
+        throw new UnsupportedOperationException("the cross-check only compares candidates of a fixed set");
     }
 
     @Override
     public void sweep(double[] swept, int at, double limit, CastVisitor visitor) {
-        throw new UnsupportedOperationException();
+        throw new UnsupportedOperationException("the cross-check only compares candidates of a fixed set");
     }
 }

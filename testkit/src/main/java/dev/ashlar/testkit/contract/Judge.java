@@ -210,7 +210,7 @@ final class Judge {
             }
         }
         if (out.contactCount() > 0 && isConvex(p)) {
-            // Contacts may reach a little beyond the features, so that their ids are steady.
+            // For steady ids contacts may reach over a rim, and a face's normal may stand in for an axis that is hardly better.
             assertThat(least).as("least separation of %s", name(p)).isCloseTo(truth, offset(1e-6 * size + 0.05 * reach));
         }
     }
