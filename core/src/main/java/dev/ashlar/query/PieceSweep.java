@@ -35,6 +35,8 @@ final class PieceSweep {
     private final double[] hint = new double[3];
     private WorkBudget budget;
     private double zone;
+    /** Where the sweep starts. */
+    private double from;
     private double level;
     private double slack;
     private double touching;
@@ -48,8 +50,12 @@ final class PieceSweep {
         edges = new EdgePlane(motion);
     }
 
-    /** Sets what holds for all pieces of two bodies: they were {@code start} apart, and no pair may come below the level. */
-    void set(double start, double zone, WorkBudget budget) {
+    /**
+     * Sets what holds for all pieces of two bodies: at the time {@code from} they were {@code start} apart, and no pair may come
+     * below the level.
+     */
+    void set(double start, double from, double zone, WorkBudget budget) {
+        this.from = from;
         this.zone = zone;
         this.budget = budget;
         timedOut = false;
@@ -73,42 +79,40 @@ final class PieceSweep {
         return timedOut;
     }
 
-    /** An axis from A to B, in A's frame at t = 0, that is tried on every pair of pieces. */
+    /** An axis from A to B, in A's frame at the start, that is tried on every pair of pieces. */
     void hint(double x, double y, double z) {
         hint[0] = x;
         hint[1] = y;
         hint[2] = z;
     }
 
-    /** Whether one plane across the hint, carried by B, or in the face of a flat piece, proves two pieces apart on [0, end]. */
+    /** Whether a plane across the hint, carried by B, or in the face of a flat piece, proves two pieces apart until the end. */
     boolean isFree(ConvexPiece a, ConvexPiece b, double end) {
-        double[] r = motion.r0;
-        double x = -(r[0] * hint[0] + r[1] * hint[1] + r[2] * hint[2]);
-        double y = -(r[3] * hint[0] + r[4] * hint[1] + r[5] * hint[2]);
-        double z = -(r[6] * hint[0] + r[7] * hint[1] + r[8] * hint[2]);
-        plane.carriedByB(a, b, x, y, z, 0, level);
-        if (spend() && plane.isFree(0, end)) {
+        motion.place(from, at);
+        plane.carriedByB(a, b, -at.backX(hint[0], hint[1], hint[2]), -at.backY(hint[0], hint[1], hint[2]),
+                -at.backZ(hint[0], hint[1], hint[2]), 0, level);
+        if (spend() && plane.isFree(from, end)) {
             return true;
         }
         if (b.face >= 0 && !timedOut) {
             b.normal(b.face, normal);
-            double height = normal[0] * (motion.atStart(a.centre, 0, 0) - b.centre[0])
-                    + normal[1] * (motion.atStart(a.centre, 0, 1) - b.centre[1])
-                    + normal[2] * (motion.atStart(a.centre, 0, 2) - b.centre[2]);
+            double[] r = at.r;
+            double height = (r[0] * normal[0] + r[1] * normal[1] + r[2] * normal[2]) * (a.centre[0] - at.x(b.centre, 0))
+                    + (r[3] * normal[0] + r[4] * normal[1] + r[5] * normal[2]) * (a.centre[1] - at.y(b.centre, 0))
+                    + (r[6] * normal[0] + r[7] * normal[1] + r[8] * normal[2]) * (a.centre[2] - at.z(b.centre, 0));
             double side = height < -motion.touch ? -1 : 1;
             plane.carriedByB(a, b, side * normal[0], side * normal[1], side * normal[2], 0, level);
-            if (spend() && plane.isFree(0, end)) {
+            if (spend() && plane.isFree(from, end)) {
                 return true;
             }
         }
         if (a.face >= 0 && !timedOut) {
             a.normal(a.face, normal);
-            motion.place(0, at);
             double height = normal[0] * (at.x(b.centre, 0) - a.centre[0]) + normal[1] * (at.y(b.centre, 0) - a.centre[1])
                     + normal[2] * (at.z(b.centre, 0) - a.centre[2]);
             double side = height < -motion.touch ? -1 : 1;
             plane.carriedByA(a, b, side * normal[0], side * normal[1], side * normal[2], 0, level);
-            return spend() && plane.isFree(0, end);
+            return spend() && plane.isFree(from, end);
         }
         return false;
     }
@@ -118,9 +122,9 @@ final class PieceSweep {
         return !timedOut;
     }
 
-    /** Takes the nearest pieces of two bodies, measured at t = 0, over from there. */
+    /** Takes the nearest pieces of two bodies, measured at the start, over from there. */
     void know(PairDistance start, ConvexPiece a, ConvexPiece b) {
-        motion.place(0, at);
+        motion.place(from, at);
         distance.separation = start.separation;
         distance.axisX = start.axisX;
         distance.axisY = start.axisY;
@@ -129,7 +133,7 @@ final class PieceSweep {
         distance.coreB = start.coreB;
         System.arraycopy(start.closestA, 0, distance.closestA, 0, 3);
         System.arraycopy(start.closestB, 0, distance.closestB, 0, 3);
-        time = 0;
+        time = from;
         knownA = a;
         knownB = b;
         checkSides(a, b);
@@ -252,17 +256,17 @@ final class PieceSweep {
      * to {@link #distance}. Whatever it returns, the pieces were proven apart by the level until then.
      */
     double sweep(ConvexPiece a, ConvexPiece b, double end) {
-        measure(a, b, 0);
+        measure(a, b, from);
         double keep = level;
         // The level is the body pair's. A pair's own axis can show less of its distance, by rounding.
         double shown = gapAlong(a, b, distance.axisX, distance.axisY, distance.axisZ);
         if (shown - keep < slack) {
             if (shown < keep - zone / 512 - 2 * motion.touch) {
-                return 0;
+                return from;
             }
             keep = shown - slack;
         }
-        double t = 0;
+        double t = from;
         int slowRounds = 0;
         for (int round = 0; round < MAX_ROUNDS; round++) {
             rounds++;

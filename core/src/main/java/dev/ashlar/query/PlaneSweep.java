@@ -92,25 +92,25 @@ final class PlaneSweep {
         if (cache[c] == 0 || !a.isConvex() || !b.isConvex()) {
             return false;
         }
-        sweep.set(Double.POSITIVE_INFINITY, in.zone, in.budget);
+        sweep.set(Double.POSITIVE_INFINITY, in.from, in.zone, in.budget);
         sweep.hint(cache[c + 1], cache[c + 2], cache[c + 3]);
         return sweep.isFree(a.pieces[0], b.pieces[0], 1);
     }
 
     private void sweepFromStart(double[] cache, int c, SweepResult out) {
-        motion.place(0, start.at);
+        motion.place(in.from, start.at);
         start.measure(a, b, cache, c);
         double s0 = start.separation;
         bestA = start.pieceA;
         bestB = start.pieceB;
         if (!(s0 >= -motion.touch)) {
-            best = 0;
+            best = in.from;
             write(start.separation, start.axisX, start.axisY, start.axisZ, start.closestA, start.closestB, start.coreA,
                     start.coreB, start.at, out);
             out.status = Status.HIT;
             return;
         }
-        sweep.set(s0, in.zone, in.budget);
+        sweep.set(s0, in.from, in.zone, in.budget);
         sweep.know(start, a.pieces[bestA], b.pieces[bestB]);
         sweep.hint(start.axisX, start.axisY, start.axisZ);
         sweepPieces(bestA, bestB);
@@ -169,7 +169,7 @@ final class PlaneSweep {
             provenByStack(top);
             return;
         }
-        while (top > 0 && best > 0) {
+        while (top > 0 && best > in.from) {
             top--;
             int na = stack[2 * top];
             int nb = stack[2 * top + 1];
@@ -225,6 +225,10 @@ final class PlaneSweep {
 
     /** After the budget ran out: node pairs not looked at are free until their balls can have met. */
     private void provenByStack(int count) {
+        if (in.from > 0 && count > 0) {
+            best = in.from;
+            return;
+        }
         for (int i = 0; i < count; i++) {
             int na = stack[2 * i];
             int nb = stack[2 * i + 1];
@@ -246,9 +250,9 @@ final class PlaneSweep {
      * where the pieces that stopped were as far apart as at the start; all times before it are as safe.
      */
     private void stayOut(double s0) {
-        double lo = 0;
+        double lo = in.from;
         double hi = best;
-        for (int i = 0; i < 12 && hi > 0; i++) {
+        for (int i = 0; i < 12 && hi > lo; i++) {
             PieceDistance d = sweep.distance;
             d.guess(d.axisX, d.axisY, d.axisZ, d.coreA, d.coreB);
             sweep.measure(a.pieces[bestA], b.pieces[bestB], i == 0 ? hi : 0.5 * (lo + hi));

@@ -21,6 +21,8 @@ public final class PairInput {
     public final double[] motionB = new double[Motion.STRIDE];
     /** Contacts are wanted up to this separation, 0 or more. */
     public double reach;
+    /** When a sweep starts, 0 or more, below 1: where the motions put both bodies then. What was before is not asked. */
+    public double from;
     /** Thickness of the expel zone in sweeps, above 0: bodies are stopped this far apart. */
     public double zone;
     /** Holds the memory of this pair, {@link NarrowPhase#cacheSize()} doubles at {@link #cacheAt}; may be empty if that is 0. */

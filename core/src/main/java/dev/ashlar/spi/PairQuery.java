@@ -35,13 +35,14 @@ public interface PairQuery {
     }
 
     /**
-     * How far both may move. The contract, with zone e = {@link PairInput#zone} and gap s the distance of the shapes:
+     * How far both may move, from the time {@link PairInput#from} on, "the start". The contract, with zone e =
+     * {@link PairInput#zone} and gap s the distance of the shapes:
      * <ul>
-     * <li><b>Safe.</b> No overlap at any time in [0, t], whatever the motions; nothing is assumed to be small.
+     * <li><b>Safe.</b> No overlap at any time in [from, t], whatever the motions; nothing is assumed to be small.
      * <li><b>Not early.</b> If t is less than 1, the gap at t is at most {@code e + sweepTolerance(e)}.
      * <li><b>Never stuck.</b> From a start within the zone, down to exact touching, bodies may move apart and along each
      *     other: they are stopped only where the gap would fall below both e and its start, less the tolerance.
-     * <li>Shapes that overlap at the start give HIT at t = 0.
+     * <li>Shapes that overlap at the start give HIT at t = from.
      * </ul>
      */
     default void sweep(PairInput in, SweepResult out) {

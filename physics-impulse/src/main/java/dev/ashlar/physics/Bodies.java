@@ -1,0 +1,141 @@
+package dev.ashlar.physics;
+
+import dev.ashlar.geometry.MassProperties;
+import dev.ashlar.math.Motion;
+import dev.ashlar.math.Pose;
+import dev.ashlar.math.Quat;
+import java.util.Arrays;
+
+/**
+ * All bodies of a world, in flat arrays by index. A body's frame has its centre of mass as origin: about it bodies turn, so
+ * shapes are shifted there when they are added.
+ */
+final class Bodies {
+    /** Doubles of a body in {@link #state}: velocity (3), spin (3), displacement (3), turn (3), 1/mass, 1/inertia (6), pad. */
+    static final int STATE = 20;
+    /** Index of the displacement of the step so far; the rotation vector follows it. */
+    static final int MOVED = 6;
+    /** Index of the inverse mass; 0 for bodies that nothing pushes. */
+    static final int INV_MASS = 12;
+    /** Index of the inverse inertia in the world: xx, xy, xz, yy, yz, zz. */
+    static final int INV_INERTIA = 13;
+    /** Index of a flag: above 0 once an impulse of a contact acted on the body in this step. */
+    static final int LOADED = 19;
+
+    /** One more than the highest index in use. */
+    int end;
+    int count;
+    int[] generation = new int[16];
+    BodyDef[] def = new BodyDef[16];
+    BodyShape[] shape = new BodyShape[16];
+    double[] pose = new double[16 * Pose.STRIDE];
+    double[] state = new double[16 * STATE];
+    /** Force and torque of the user for the coming step. */
+    double[] force = new double[16 * 6];
+    /** Inertia and inverse inertia in the body's frame: xx, xy, xz, yy, yz, zz each. */
+    double[] inertia = new double[16 * 12];
+    double[] mass = new double[16];
+    /** Displacement and rotation too small to be carried out so far. */
+    double[] carried = new double[16 * 6];
+    /** How spin changes by itself within a step: what turns the body beside its spin. */
+    double[] gyro = new double[16 * 3];
+    /** The motion of the last internal step, as carried out: before {@link #splitAt}, and from there on. */
+    double[] motion = new double[16 * Motion.STRIDE];
+
+    private int[] free = new int[16];
+    private int frees;
+
+    /** Adds a body; places of removed ones are used again, the last removed first. */
+    int add(BodyDef d, BodyShape s) {
+        int i = frees > 0 ? free[--frees] : end++;
+        if (i == def.length) {
+            grow(2 * i);
+        }
+        count++;
+        def[i] = d;
+        shape[i] = s;
+        boolean dynamic = d.type == BodyType.DYNAMIC;
+        MassProperties m = d.massProperties();
+        mass[i] = m.mass();
+        s.toBody(d.pose, pose, i * Pose.STRIDE);
+        Arrays.fill(state, i * STATE, (i + 1) * STATE, 0);
+        Arrays.fill(force, 6 * i, 6 * i + 6, 0);
+        Arrays.fill(carried, 6 * i, 6 * i + 6, 0);
+        d.velocity.to(state, i * STATE);
+        d.spin.to(state, i * STATE + 3);
+        state[i * STATE + INV_MASS] = dynamic ? 1 / m.mass() : 0;
+        Arrays.fill(inertia, 12 * i, 12 * i + 12, 0);
+        if (dynamic) {
+            double[] about = {m.xx(), m.xy(), m.xz(), m.yy(), m.yz(), m.zz()};
+            System.arraycopy(about, 0, inertia, 12 * i, 6);
+            Inertia.invert(m, inertia, 12 * i + 6);
+        }
+        updateInertia(i);
+        return i;
+    }
+
+    void remove(int i) {
+        def[i] = null;
+        shape[i] = null;
+        state[i * STATE + INV_MASS] = 0;
+        generation[i]++;
+        if (frees == free.length) {
+            free = Arrays.copyOf(free, 2 * frees);
+        }
+        free[frees++] = i;
+        count--;
+    }
+
+    private void grow(int to) {
+        generation = Arrays.copyOf(generation, to);
+        def = Arrays.copyOf(def, to);
+        shape = Arrays.copyOf(shape, to);
+        pose = Arrays.copyOf(pose, to * Pose.STRIDE);
+        state = Arrays.copyOf(state, to * STATE);
+        force = Arrays.copyOf(force, to * 6);
+        inertia = Arrays.copyOf(inertia, to * 12);
+        carried = Arrays.copyOf(carried, to * 6);
+        mass = Arrays.copyOf(mass, to);
+        gyro = Arrays.copyOf(gyro, to * 3);
+        motion = Arrays.copyOf(motion, to * Motion.STRIDE);
+    }
+
+    boolean exists(int i) {
+        return def[i] != null;
+    }
+
+    boolean isDynamic(int i) {
+        return state[i * STATE + INV_MASS] > 0;
+    }
+
+    boolean isStatic(int i) {
+        return def[i].type == BodyType.STATIC;
+    }
+
+    /** Turns the inverse inertia into the world; locked axes have none. */
+    void updateInertia(int i) {
+        if (!isDynamic(i)) {
+            return;
+        }
+        Inertia.turn(inertia, 12 * i + 6, pose, i * Pose.STRIDE + Pose.ROTATION, state, i * STATE + INV_INERTIA);
+        Inertia.lock(state, i * STATE + INV_INERTIA, def[i].lockedTurns);
+    }
+
+    /** Writes the spin that a body with spin w (in the world) at one rotation has at another if its angular momentum stays. */
+    void keepMomentum(int i, double[] from, int f, double[] to, int t, double[] w, int at, double[] out, int o) {
+        Quat.rotateBack(from, f, w[at], w[at + 1], w[at + 2], out, o);
+        Inertia.apply(inertia, 12 * i, out, o);
+        Quat.rotate(from, f, out[o], out[o + 1], out[o + 2], out, o);
+        Quat.rotateBack(to, t, out[o], out[o + 1], out[o + 2], out, o);
+        Inertia.apply(inertia, 12 * i + 6, out, o);
+        Quat.rotate(to, t, out[o], out[o + 1], out[o + 2], out, o);
+    }
+
+    /** Whether spin stays as it is while the body turns: a ball, a cube, or one that does not turn. */
+    boolean spinsEvenly(int i) {
+        int k = 12 * i;
+        double spread = Math.abs(inertia[k] - inertia[k + 3]) + Math.abs(inertia[k] - inertia[k + 5])
+                + Math.abs(inertia[k + 1]) + Math.abs(inertia[k + 2]) + Math.abs(inertia[k + 4]);
+        return spread <= 1e-12 * inertia[k];
+    }
+}

@@ -1,0 +1,219 @@
+package dev.ashlar.physics;
+
+import dev.ashlar.geometry.MassProperties;
+import dev.ashlar.geometry.Shape;
+import dev.ashlar.math.Check;
+import dev.ashlar.math.Pose;
+import dev.ashlar.math.Quat;
+import dev.ashlar.math.Vec3;
+
+/**
+ * What a body is to be; immutable, every setter gives a changed copy, so that one definition can serve many bodies.
+ *
+ * <p>Defaults: at the origin, at rest, density 1000, friction 0.6, no rolling friction, restitution 0, no damping, free to
+ * move along and turn about all axes, in group 1, meets all groups.
+ */
+public final class BodyDef implements Cloneable {
+    final BodyType type;
+    final Shape shape;
+    Pose pose = Pose.IDENTITY;
+    Vec3 velocity = Vec3.ZERO;
+    Vec3 spin = Vec3.ZERO;
+    double density = 1000;
+    /** 0: by the density. */
+    double mass;
+    double friction = 0.6;
+    double rollingFriction;
+    double restitution;
+    Combine frictionRule = Combine.GEOMETRIC;
+    Combine restitutionRule = Combine.MAX;
+    double damping;
+    double spinDamping;
+    double gravityScale = 1;
+    int lockedMoves;
+    int lockedTurns;
+    int group = 1;
+    int mask = -1;
+    boolean unstoppable;
+    Object userData;
+
+    private BodyDef(BodyType type, Shape shape) {
+        this.type = type;
+        this.shape = Check.notNull("shape", shape);
+    }
+
+    /** A body that never moves. */
+    public static BodyDef fixed(Shape shape) {
+        return new BodyDef(BodyType.STATIC, shape);
+    }
+
+    /** A body that moves as its velocity says. */
+    public static BodyDef kinematic(Shape shape) {
+        return new BodyDef(BodyType.KINEMATIC, shape);
+    }
+
+    /** A body that moves by forces and impacts. */
+    public static BodyDef dynamic(Shape shape) {
+        return new BodyDef(BodyType.DYNAMIC, shape);
+    }
+
+    private BodyDef copy() {
+        try {
+            return (BodyDef) clone();
+        } catch (CloneNotSupportedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    /** Where the shape's frame is. */
+    public BodyDef at(Pose pose) {
+        BodyDef def = copy();
+        def.pose = Check.notNull("pose", pose);
+        return def;
+    }
+
+    /** Where the origin of the shape's frame is; the rotation stays. */
+    public BodyDef at(double x, double y, double z) {
+        return at(new Pose(new Vec3(x, y, z), pose.rotation()));
+    }
+
+    /** How the shape is turned; the position stays. */
+    public BodyDef turned(Quat rotation) {
+        return at(new Pose(pose.position(), rotation));
+    }
+
+    /** Velocity of the centre of mass, m/s. */
+    public BodyDef velocity(double x, double y, double z) {
+        BodyDef def = copy();
+        def.velocity = moving(new Vec3(x, y, z).checkFinite("velocity"));
+        return def;
+    }
+
+    /** Angular velocity in the world, rad/s. */
+    public BodyDef spin(double x, double y, double z) {
+        BodyDef def = copy();
+        def.spin = moving(new Vec3(x, y, z).checkFinite("spin"));
+        return def;
+    }
+
+    private Vec3 moving(Vec3 v) {
+        if (type == BodyType.STATIC && v.length() > 0) {
+            throw Check.fault("velocity of a static body", "0 (use a kinematic one)", v);
+        }
+        return v;
+    }
+
+    /** Density, above 0; its unit depends on the shape, see {@link MassProperties}. Cancels {@link #mass}. */
+    public BodyDef density(double density) {
+        BodyDef def = copy();
+        def.density = Check.positive("density", density);
+        def.mass = 0;
+        return def;
+    }
+
+    /** Mass in kg, above 0, spread evenly. */
+    public BodyDef mass(double mass) {
+        BodyDef def = copy();
+        def.mass = Check.positive("mass", mass);
+        return def;
+    }
+
+    /** Coefficient of Coulomb friction, 0 or more. */
+    public BodyDef friction(double friction) {
+        BodyDef def = copy();
+        def.friction = Check.notNegative("friction", friction);
+        return def;
+    }
+
+    /** Coefficient of rolling friction in metres: the torque against rolling per normal force; 0 or more. */
+    public BodyDef rollingFriction(double rollingFriction) {
+        BodyDef def = copy();
+        def.rollingFriction = Check.notNegative("rollingFriction", rollingFriction);
+        return def;
+    }
+
+    /** Share of the speed of approach that an impact gives back, 0 to 1. */
+    public BodyDef restitution(double restitution) {
+        BodyDef def = copy();
+        def.restitution = Check.within("restitution", restitution, 0, 1);
+        return def;
+    }
+
+    /** How friction and rolling friction combine with the other body's; {@link Combine#GEOMETRIC} by default. */
+    public BodyDef frictionRule(Combine rule) {
+        BodyDef def = copy();
+        def.frictionRule = Check.notNull("rule", rule);
+        return def;
+    }
+
+    /** How restitution combines with the other body's; {@link Combine#MAX} by default. */
+    public BodyDef restitutionRule(Combine rule) {
+        BodyDef def = copy();
+        def.restitutionRule = Check.notNull("rule", rule);
+        return def;
+    }
+
+    /** Rates, per second, at which velocity and spin decay by themselves; 0 or more. */
+    public BodyDef damping(double linear, double angular) {
+        BodyDef def = copy();
+        def.damping = Check.notNegative("linear", linear);
+        def.spinDamping = Check.notNegative("angular", angular);
+        return def;
+    }
+
+    /** Factor of the world's gravity for this body. */
+    public BodyDef gravityScale(double scale) {
+        BodyDef def = copy();
+        def.gravityScale = Check.finite("scale", scale);
+        return def;
+    }
+
+    /** Axes of the world along which the body's centre never moves. */
+    public BodyDef lockMoves(boolean x, boolean y, boolean z) {
+        BodyDef def = copy();
+        def.lockedMoves = bits(x, y, z);
+        return def;
+    }
+
+    /** Axes of the world about which the body never turns. */
+    public BodyDef lockTurns(boolean x, boolean y, boolean z) {
+        BodyDef def = copy();
+        def.lockedTurns = bits(x, y, z);
+        return def;
+    }
+
+    private static int bits(boolean x, boolean y, boolean z) {
+        return (x ? 1 : 0) | (y ? 2 : 0) | (z ? 4 : 0);
+    }
+
+    /** What the body is and what it may meet, as bits: two bodies collide if each one's group is in the other's mask. */
+    public BodyDef collides(int group, int mask) {
+        BodyDef def = copy();
+        def.group = group;
+        def.mask = mask;
+        return def;
+    }
+
+    /** For a kinematic body: moves on even through what cannot get out of its way. The only way to make bodies overlap. */
+    public BodyDef unstoppable() {
+        if (type != BodyType.KINEMATIC) {
+            throw Check.fault("type of an unstoppable body", "KINEMATIC", type);
+        }
+        BodyDef def = copy();
+        def.unstoppable = true;
+        return def;
+    }
+
+    /** Anything of the user's, handed back by {@link World#userData}. */
+    public BodyDef userData(Object data) {
+        BodyDef def = copy();
+        def.userData = data;
+        return def;
+    }
+
+    /** Mass properties of the shape with this density or mass. */
+    MassProperties massProperties() {
+        MassProperties unit = shape.massProperties();
+        return unit.times(mass > 0 ? mass / unit.mass() : density);
+    }
+}

@@ -1,0 +1,71 @@
+package dev.ashlar.physics;
+
+import dev.ashlar.geometry.Capsule;
+import dev.ashlar.geometry.Compound;
+import dev.ashlar.geometry.Polyhedron;
+import dev.ashlar.geometry.Shape;
+import dev.ashlar.geometry.Sphere;
+import dev.ashlar.math.Pose;
+import dev.ashlar.math.Quat;
+import dev.ashlar.math.Vec3;
+import dev.ashlar.spi.NarrowPhase;
+import dev.ashlar.spi.PreparedShape;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A shape moved so that its centre of mass is the origin, and as both narrow phases prepared it; shared by bodies. */
+final class BodyShape {
+    final Shape shape;
+    /** The centre of mass in the user's frame. */
+    final Vec3 centre;
+    final PreparedShape forContacts;
+    final PreparedShape forSweeps;
+    final double radius;
+    /** Radius for what turning can do: 0 for a sphere. */
+    final double turningRadius;
+
+    BodyShape(Shape given, boolean mayTurn, NarrowPhase contacts, NarrowPhase sweeps) {
+        Vec3 c = given.massProperties().centre();
+        // Where rounding alone moved the centre, as for a box, exact coordinates are worth more.
+        boolean move = mayTurn && c.length() > 1e-12 * given.boundingRadius();
+        centre = move ? c : Vec3.ZERO;
+        shape = move ? moved(given, new Pose(c.negated(), Quat.IDENTITY)) : given;
+        forContacts = contacts.prepare(shape);
+        forSweeps = contacts == sweeps ? forContacts : sweeps.prepare(shape);
+        radius = shape.boundingRadius();
+        turningRadius = shape instanceof Sphere ? 0 : radius;
+    }
+
+    private static Shape moved(Shape shape, Pose by) {
+        if (shape instanceof Polyhedron p) {
+            return p.transformed(by);
+        }
+        assert shape instanceof Compound && !(shape instanceof Capsule) : "balls and capsules are centred";
+        List<Compound.Part> parts = new ArrayList<>();
+        for (Compound.Part part : ((Compound) shape).parts()) {
+            parts.add(new Compound.Part(part.shape(), by.times(part.pose())));
+        }
+        return new Compound(parts);
+    }
+
+    /** Writes the flat pose of the body whose user's frame is at a pose. */
+    void toBody(Pose user, double[] out, int at) {
+        user.to(out, at);
+        if (centre != Vec3.ZERO) {
+            user.apply(centre).to(out, at);
+        }
+    }
+
+    /** Moves a flat pose of the body to that of the user's frame. */
+    void toUser(double[] pose, int at) {
+        if (centre != Vec3.ZERO) {
+            double x = pose[at];
+            double y = pose[at + 1];
+            double z = pose[at + 2];
+            Quat.rotate(pose, at + Pose.ROTATION, -centre.x(), -centre.y(), -centre.z(), pose, at);
+            pose[at] += x;
+            pose[at + 1] += y;
+            pose[at + 2] += z;
+        }
+    }
+}

@@ -1,0 +1,404 @@
+package dev.ashlar.physics;
+
+import static dev.ashlar.physics.Bodies.INV_MASS;
+import static dev.ashlar.physics.Bodies.LOADED;
+import static dev.ashlar.physics.Bodies.MOVED;
+import static dev.ashlar.physics.Bodies.STATE;
+
+import dev.ashlar.math.Motion;
+import dev.ashlar.math.Pose;
+import dev.ashlar.spi.BroadPhase;
+import dev.ashlar.spi.ContactBuffer;
+import dev.ashlar.spi.NarrowPhase;
+import dev.ashlar.spi.PairBatch;
+import dev.ashlar.spi.PairInput;
+import dev.ashlar.spi.PairQuery;
+import dev.ashlar.spi.PreparedShape;
+import dev.ashlar.spi.Status;
+import java.util.Arrays;
+
+/** One internal step of a world, phase by phase. */
+final class Stepper {
+    /**
+     * A body that moves by less than this share of its size a second is not moved in this step; what it would have moved is
+     * carried over to the next. So what the solver leaves of a pile at rest does not change the pile, and with the same
+     * contacts the solver soon leaves nothing.
+     */
+    private static final double STILL = 1e-4;
+
+    private static final int LEVEL_SWEEPS = 8;
+
+    final Bodies bodies;
+    final Pairs pairs;
+    final ContactBuffer contacts = new ContactBuffer();
+    final ContactRows rows;
+    final SolveOrder order;
+    final Clamp clamp;
+    final Volumes volumes;
+    final PathLog paths;
+
+    private final WorldSettings settings;
+    private final BroadPhase broad;
+    private final PairQuery contactQuery;
+    private final PairInput scratch = new PairInput();
+    private final PairBatch batch = new PairBatch();
+    private final Impulses impulses = new Impulses();
+    private final VelocitySolver solver;
+    private final PositionProjection projection;
+    private final LoadGuess loads;
+    private final double[] fall = new double[3];
+    private final double[] down = new double[3];
+    private final double[] half = new double[Pose.STRIDE];
+    private final double[] spin = new double[3];
+    private boolean[] isStill = new boolean[16];
+    private double pull;
+    int passes;
+    long broadNanos;
+    long narrowNanos;
+    long solveNanos;
+    long clampNanos;
+
+    Stepper(WorldSettings settings, Bodies bodies, BroadPhase broad, NarrowPhase contactPhase, NarrowPhase sweepPhase) {
+        this.settings = settings;
+        this.bodies = bodies;
+        this.broad = broad;
+        contactQuery = contactPhase.newQuery();
+        boolean one = contactPhase == sweepPhase;
+        int contactCache = contactPhase.cacheSize();
+        pairs = new Pairs(contactCache + (one ? 0 : sweepPhase.cacheSize()));
+        rows = new ContactRows(bodies);
+        order = new SolveOrder(bodies);
+        solver = new VelocitySolver(bodies, rows, 2 * settings.zone);
+        loads = new LoadGuess(bodies, rows, order, solver);
+        projection = new PositionProjection(bodies, rows);
+        volumes = new Volumes(bodies, broad);
+        paths = new PathLog(settings.recordPaths);
+        clamp = new Clamp(bodies, one ? contactQuery : sweepPhase.newQuery(), sweepPhase.cacheSize(), one ? 0 : contactCache,
+                volumes, paths);
+        double[] g = settings.gravity;
+        pull = Math.sqrt(g[0] * g[0] + g[1] * g[1] + g[2] * g[2]);
+        for (int k = 0; k < 3 && pull > 0; k++) {
+            down[k] = g[k] / pull;
+        }
+    }
+
+    /** Advances all bodies by h seconds. */
+    void step(double h) {
+        long t0 = System.nanoTime();
+        applyForces(h);
+        findPairs(h);
+        long t1 = System.nanoTime();
+        findContacts(h);
+        long t2 = System.nanoTime();
+        prepareRows(h);
+        solve(h);
+        carryOver(h);
+        project(h);
+        impulses.keep(rows, order.rowOf, contacts, pairs.now.size(), h / settings.substeps);
+        long t3 = System.nanoTime();
+        planMotions(h);
+        clamp.advance(pairs, settings.zone, settings.restGap, h, settings.gravity, pull * h);
+        turnSpins();
+        broadNanos += t1 - t0;
+        narrowNanos += t2 - t1;
+        solveNanos += t3 - t2;
+        clampNanos += System.nanoTime() - t3;
+    }
+
+    /** Reads: forces of the user. Writes: velocities, but for gravity, which the solver adds bit by bit. */
+    private void applyForces(double h) {
+        double[] s = bodies.state;
+        for (int i = 0; i < bodies.end; i++) {
+            if (!bodies.exists(i) || !bodies.isDynamic(i)) {
+                continue;
+            }
+            int o = i * STATE;
+            double[] f = bodies.force;
+            double m = h * s[o + INV_MASS];
+            s[o] += m * f[6 * i];
+            s[o + 1] += m * f[6 * i + 1];
+            s[o + 2] += m * f[6 * i + 2];
+            if (f[6 * i + 3] != 0 || f[6 * i + 4] != 0 || f[6 * i + 5] != 0) {
+                System.arraycopy(f, 6 * i + 3, spin, 0, 3);
+                Inertia.apply(s, o + Bodies.INV_INERTIA, spin, 0);
+                s[o + 3] += h * spin[0];
+                s[o + 4] += h * spin[1];
+                s[o + 5] += h * spin[2];
+            }
+            BodyDef def = bodies.def[i];
+            scale(s, o, 1 / (1 + h * def.damping));
+            scale(s, o + 3, 1 / (1 + h * def.spinDamping));
+            gyrate(i, h);
+        }
+    }
+
+    private static void scale(double[] s, int o, double by) {
+        s[o] *= by;
+        s[o + 1] *= by;
+        s[o + 2] *= by;
+    }
+
+    /** How much the spin half a step ahead differs from now, for a body that turns freely: the midpoint rule. */
+    private void gyrate(int i, double h) {
+        double[] g = bodies.gyro;
+        int o = i * STATE;
+        double[] s = bodies.state;
+        double w = s[o + 3] * s[o + 3] + s[o + 4] * s[o + 4] + s[o + 5] * s[o + 5];
+        if (w * h * h < 1e-18 || bodies.spinsEvenly(i) || bodies.def[i].lockedTurns != 0) {
+            g[3 * i] = g[3 * i + 1] = g[3 * i + 2] = 0;
+            return;
+        }
+        double[] m = bodies.motion;
+        int k = i * Motion.STRIDE;
+        System.arraycopy(bodies.pose, i * Pose.STRIDE, m, k, Pose.STRIDE);
+        m[k + 7] = m[k + 8] = m[k + 9] = 0;
+        Turns.of(0.5 * h * s[o + 3], 0.5 * h * s[o + 4], 0.5 * h * s[o + 5], m, k + Motion.TURN);
+        Motion.pose(m, k, 1, half, 0);
+        bodies.keepMomentum(i, bodies.pose, i * Pose.STRIDE + Pose.ROTATION, half, Pose.ROTATION, s, o + 3, g, 3 * i);
+        g[3 * i] -= s[o + 3];
+        g[3 * i + 1] -= s[o + 4];
+        g[3 * i + 2] -= s[o + 5];
+    }
+
+    /** Reads: poses, velocities. Writes: volumes, pairs. */
+    private void findPairs(double h) {
+        pairs.begin();
+        volumes.update(h, settings.gravity, 2 * settings.restGap + pull * h * h);
+        broad.findPairs(pairs.now);
+        pairs.now.keepTouching(volumes.all()).sort();
+        pairs.matchWithLast();
+    }
+
+    /** Reads: pairs, poses, caches. Writes: contacts. */
+    private void findContacts(double h) {
+        int n = pairs.now.size();
+        if (batch.reach.length < n) {
+            int size = Math.max(n, 2 * batch.reach.length);
+            batch.reach = new double[size];
+            batch.status = new Status[size];
+        }
+        if (batch.shapes.length < bodies.end) {
+            batch.shapes = new PreparedShape[bodies.def.length];
+        }
+        for (int i = 0; i < bodies.end; i++) {
+            batch.shapes[i] = bodies.exists(i) ? bodies.shape[i].forContacts : null;
+        }
+        batch.pairs = pairs.now;
+        batch.poses = bodies.pose;
+        batch.caches = pairs.caches;
+        batch.cacheAt = pairs.cacheAt;
+        double least = 4 * settings.restGap + 2 * pull * h * h;
+        for (int p = 0; p < n; p++) {
+            batch.reach[p] = least + h * closing(pairs.now.first(p), pairs.now.second(p));
+        }
+        contacts.clear();
+        contactQuery.contacts(batch, 0, n, scratch, contacts);
+    }
+
+    /** No two points of two bodies move faster against each other. */
+    private double closing(int a, int b) {
+        double[] s = bodies.state;
+        int i = a * STATE;
+        int j = b * STATE;
+        double x = s[j] - s[i];
+        double y = s[j + 1] - s[i + 1];
+        double z = s[j + 2] - s[i + 2];
+        return Math.sqrt(x * x + y * y + z * z) + turning(a) + turning(b);
+    }
+
+    private double turning(int i) {
+        double[] s = bodies.state;
+        int o = i * STATE + 3;
+        return Math.sqrt(s[o] * s[o] + s[o + 1] * s[o + 1] + s[o + 2] * s[o + 2]) * bodies.shape[i].turningRadius;
+    }
+
+    /** Reads: contacts, the last impulses. Writes: rows in solving order. */
+    private void prepareRows(double h) {
+        order.update(pairs.now, contacts);
+        rows.size(contacts.manifoldCount());
+        for (int r = 0; r < rows.count; r++) {
+            int m = order.order[r];
+            int p = contacts.pair(m);
+            rows.fill(r, contacts, m, pairs.now.first(p), pairs.now.second(p), settings.restGap);
+            int before = pairs.before[p];
+            rows.isNew[r] = before < 0 || !impulses.recall(rows, r, contacts, before, h / settings.substeps);
+            rows.placeFriction(r, settings.restGap);
+        }
+    }
+
+    /** Reads: rows. Writes: velocities, impulses, displacements. */
+    private void solve(double h) {
+        double[] s = bodies.state;
+        double sub = h / settings.substeps;
+        for (int i = 0; i < bodies.end; i++) {
+            System.arraycopy(bodies.carried, 6 * i, s, i * STATE + MOVED, 6);
+            s[i * STATE + LOADED] = 0;
+        }
+        guessLoads(sub);
+        for (int k = 0; k < settings.substeps; k++) {
+            accelerate(sub);
+            solver.begin(0, rows.count, sub);
+            for (int pass = 0; pass < settings.maxPasses; pass++) {
+                passes++;
+                if (Math.max(sweep(true), sweep(false)) < settings.tolerance) {
+                    break;
+                }
+            }
+            for (int i = 0; i < bodies.end; i++) {
+                int o = i * STATE;
+                for (int j = 0; j < 6; j++) {
+                    s[o + MOVED + j] += sub * s[o + j];
+                }
+            }
+        }
+    }
+
+    private void guessLoads(double sub) {
+        for (int r = 0; r < rows.count; r++) {
+            solver.allowSpeeds(r, 1 / sub);
+        }
+        for (int k = 0; k < 3; k++) {
+            fall[k] = sub * settings.gravity[k];
+        }
+        loads.guess(rows.isNew, fall);
+    }
+
+    private void accelerate(double sub) {
+        double[] s = bodies.state;
+        double[] g = settings.gravity;
+        for (int i = 0; i < bodies.end; i++) {
+            int o = i * STATE;
+            if (s[o + INV_MASS] > 0) {
+                double scale = sub * bodies.def[i].gravityScale;
+                s[o] += scale * g[0];
+                s[o + 1] += scale * g[1];
+                s[o + 2] += scale * g[2];
+            }
+        }
+    }
+
+    /** Solves all rows once, from the ground up or down to it. */
+    private double sweep(boolean up) {
+        double most = 0;
+        for (int k = 0; k < order.batches; k++) {
+            int c = up ? k : order.batches - 1 - k;
+            most = Math.max(most, solver.solve(order.batch[c], order.batch[c + 1]));
+        }
+        return most;
+    }
+
+    /** Takes motions that are too small to be carried out back, for the next step. */
+    private void carryOver(double h) {
+        double[] s = bodies.state;
+        if (isStill.length < bodies.end) {
+            isStill = new boolean[bodies.def.length];
+        }
+        for (int i = 0; i < bodies.end; i++) {
+            int o = i * STATE + MOVED;
+            isStill[i] = false;
+            if (!bodies.exists(i)) {
+                continue;
+            }
+            double r = bodies.shape[i].radius;
+            double still = STILL * r * h;
+            boolean small = s[o] * s[o] + s[o + 1] * s[o + 1] + s[o + 2] * s[o + 2]
+                    + (s[o + 3] * s[o + 3] + s[o + 4] * s[o + 4] + s[o + 5] * s[o + 5]) * r * r <= still * still;
+            isStill[i] = small;
+            for (int k = 0; k < 6; k++) {
+                bodies.carried[6 * i + k] = small ? s[o + k] : 0;
+                s[o + k] = small ? 0 : s[o + k];
+            }
+        }
+    }
+
+    /**
+     * Pushes bodies out of what gaps lack: level by level from the ground up, each until it lacks nothing, since what is below
+     * is not moved again by what is above.
+     */
+    private void project(double h) {
+        double noise = 1e-3 * pull * h / settings.substeps;
+        for (int round = 0; round < settings.projections; round++) {
+            double furthest = 0;
+            int start = 0;
+            while (start < order.batches) {
+                int end = order.endOfLevel(start);
+                for (int k = 0; k < LEVEL_SWEEPS; k++) {
+                    double pushed = projection.sweep(order.batch[start], order.batch[end], down, settings.restGap,
+                            2 * settings.zone, settings.maxPush, noise);
+                    furthest = Math.max(furthest, pushed);
+                    if (pushed <= 1e-3 * settings.zone) {
+                        break;
+                    }
+                }
+                start = end;
+            }
+            if (furthest <= 1e-3 * settings.zone) {
+                break;
+            }
+        }
+        dropNoise();
+    }
+
+    /** A body that does not move by itself is moved by pushes only, and only where they are more than rounding. */
+    private void dropNoise() {
+        double[] s = bodies.state;
+        double least = 1e-3 * settings.zone;
+        for (int i = 0; i < bodies.end; i++) {
+            if (isStill[i]) {
+                double r = bodies.shape[i].radius;
+                for (int k = 0; k < 6; k++) {
+                    int o = i * STATE + MOVED + k;
+                    if (Math.abs(s[o]) * (k < 3 ? 1 : r) < least) {
+                        s[o] = 0;
+                    }
+                }
+            }
+        }
+    }
+
+    /** Reads: displacements. Writes: motions. */
+    private void planMotions(double h) {
+        double[] s = bodies.state;
+        double[] m = bodies.motion;
+        double[] g = settings.gravity;
+        double late = -0.5 * h * h / settings.substeps;
+        for (int i = 0; i < bodies.end; i++) {
+            if (!bodies.exists(i)) {
+                continue;
+            }
+            int o = i * STATE;
+            int k = i * Motion.STRIDE;
+            boolean falls = s[o + INV_MASS] > 0 && s[o + LOADED] == 0;
+            // A body that nothing touched flies along its parabola; by substeps it would be ahead of it.
+            double back = falls ? late * bodies.def[i].gravityScale : 0;
+            double x = s[o + MOVED] + back * g[0];
+            double y = s[o + MOVED + 1] + back * g[1];
+            double z = s[o + MOVED + 2] + back * g[2];
+            double wx = s[o + MOVED + 3] + h * bodies.gyro[3 * i];
+            double wy = s[o + MOVED + 4] + h * bodies.gyro[3 * i + 1];
+            double wz = s[o + MOVED + 5] + h * bodies.gyro[3 * i + 2];
+            System.arraycopy(bodies.pose, i * Pose.STRIDE, m, k, Pose.STRIDE);
+            m[k + Motion.TRANSLATION] = x;
+            m[k + Motion.TRANSLATION + 1] = y;
+            m[k + Motion.TRANSLATION + 2] = z;
+            Turns.of(wx, wy, wz, m, k + Motion.TURN);
+        }
+    }
+
+    /** Reads: motions. Writes: inertia in the world; spins, so that angular momentum stays. */
+    private void turnSpins() {
+        double[] s = bodies.state;
+        for (int i = 0; i < bodies.end; i++) {
+            if (!bodies.exists(i) || !bodies.isDynamic(i)) {
+                continue;
+            }
+            int o = i * STATE;
+            if (!bodies.spinsEvenly(i) && bodies.def[i].lockedTurns == 0) {
+                bodies.keepMomentum(i, clamp.startPose, i * Pose.STRIDE + Pose.ROTATION, bodies.pose,
+                        i * Pose.STRIDE + Pose.ROTATION, s, o + 3, spin, 0);
+                System.arraycopy(spin, 0, s, o + 3, 3);
+            }
+            bodies.updateInertia(i);
+        }
+    }
+}

@@ -1,0 +1,196 @@
+package dev.ashlar.physics;
+
+import static dev.ashlar.physics.Bodies.INV_MASS;
+import static dev.ashlar.physics.Bodies.STATE;
+
+import dev.ashlar.geometry.Shape;
+import dev.ashlar.geometry.Sphere;
+import dev.ashlar.math.Motion;
+import dev.ashlar.math.Pose;
+import dev.ashlar.spi.BroadPhase;
+import dev.ashlar.spi.PairBuffer;
+import dev.ashlar.spi.ProxyBuffer;
+import dev.ashlar.spi.SweptVolume;
+import java.util.Arrays;
+
+/** The swept volumes of all bodies, as the broad phase was told them. */
+final class Volumes {
+    /** Displacements below this share of a body's size are put into the margin: a body at rest keeps its volume. */
+    private static final double STILL = 1e-6;
+
+    private final Bodies bodies;
+    private final BroadPhase broad;
+    private double[] volume = new double[16 * SweptVolume.STRIDE];
+    private long[] version = new long[16];
+    private boolean[] inserted = new boolean[16];
+    private final double[] scratch = new double[SweptVolume.STRIDE + Motion.STRIDE];
+    private final double[] core = new double[4];
+    private final double[] centre = new double[3];
+    private final PairBuffer found = new PairBuffer();
+    private final ProxyBuffer partners = new ProxyBuffer();
+    private boolean[] hasEscaped = new boolean[16];
+
+    Volumes(Bodies bodies, BroadPhase broad) {
+        this.bodies = bodies;
+        this.broad = broad;
+    }
+
+    double[] all() {
+        return volume;
+    }
+
+    /** Makes the body known to the broad phase, at rest. */
+    void insert(int i) {
+        if (volume.length < bodies.def.length * SweptVolume.STRIDE) {
+            volume = Arrays.copyOf(volume, bodies.def.length * SweptVolume.STRIDE);
+            version = Arrays.copyOf(version, bodies.def.length);
+            inserted = Arrays.copyOf(inserted, bodies.def.length);
+            hasEscaped = Arrays.copyOf(hasEscaped, bodies.def.length);
+        }
+        restAt(i, 0);
+        System.arraycopy(scratch, 0, volume, i * SweptVolume.STRIDE, SweptVolume.STRIDE);
+        BodyDef def = bodies.def[i];
+        broad.insert(i, volume, i * SweptVolume.STRIDE, ++version[i], def.type == BodyType.STATIC, def.group, def.mask);
+        inserted[i] = true;
+    }
+
+    void remove(int i) {
+        if (inserted[i]) {
+            broad.remove(i);
+            inserted[i] = false;
+        }
+    }
+
+    /** Writes the volume of a body that stays where it is to the scratch array. */
+    private void restAt(int i, double margin) {
+        int m = SweptVolume.STRIDE;
+        System.arraycopy(bodies.pose, i * Pose.STRIDE, scratch, m, Pose.STRIDE);
+        Arrays.fill(scratch, m + Pose.STRIDE, m + Motion.STRIDE, 0);
+        bounds(i, margin);
+    }
+
+    /** Writes the volume of a body at the pose of the scratch motion, without displacement. */
+    private void bounds(int i, double margin) {
+        int m = SweptVolume.STRIDE;
+        Shape shape = bodies.shape[i].shape;
+        shape.bounds(scratch, m, 0, 0, scratch, 0, core, 0);
+        scratch[SweptVolume.MARGIN] = margin;
+        Arrays.fill(scratch, SweptVolume.DISPLACEMENT, SweptVolume.CENTRE, 0);
+        Sphere.Placed ball = shape.boundingSphere();
+        Pose.apply(scratch, m, ball.centre().x(), ball.centre().y(), ball.centre().z(), centre, 0);
+        System.arraycopy(centre, 0, scratch, SweptVolume.CENTRE, 3);
+        scratch[SweptVolume.RADIUS] = ball.radius();
+    }
+
+    /**
+     * Foresees the step of all bodies and tells the broad phase.
+     *
+     * @param margin beside what turning needs
+     */
+    void update(double h, double[] gravity, double margin) {
+        for (int i = 0; i < bodies.end; i++) {
+            if (bodies.exists(i) && !bodies.isStatic(i)) {
+                foresee(i, h, gravity, margin);
+                tell(i);
+            }
+        }
+    }
+
+    private void foresee(int i, double h, double[] gravity, double margin) {
+        double[] s = bodies.state;
+        int o = i * STATE;
+        restAt(i, margin);
+        double pull = s[o + INV_MASS] > 0 ? 0.5 * h * bodies.def[i].gravityScale : 0;
+        double sq = 0;
+        for (int k = 0; k < 3; k++) {
+            double d = h * (s[o + k] + pull * gravity[k] + 0.5 * h * s[o + INV_MASS] * bodies.force[6 * i + k]);
+            scratch[SweptVolume.DISPLACEMENT + k] = d;
+            sq += d * d;
+        }
+        double radius = bodies.shape[i].radius;
+        if (sq <= STILL * STILL * radius * radius) {
+            Arrays.fill(scratch, SweptVolume.DISPLACEMENT, SweptVolume.DISPLACEMENT + 3, 0);
+            scratch[SweptVolume.MARGIN] += STILL * radius;
+        }
+        double w = Math.sqrt(s[o + 3] * s[o + 3] + s[o + 4] * s[o + 4] + s[o + 5] * s[o + 5]);
+        // The chord of the turn is shorter than the arc; a little more, so that a body at rest keeps its volume.
+        double turned = Math.min(h * w, 2) * bodies.shape[i].turningRadius;
+        scratch[SweptVolume.MARGIN] += turned <= STILL * radius ? STILL * radius : turned;
+    }
+
+    private void tell(int i) {
+        int v = i * SweptVolume.STRIDE;
+        if (!Arrays.equals(scratch, 0, SweptVolume.STRIDE, volume, v, v + SweptVolume.STRIDE)) {
+            System.arraycopy(scratch, 0, volume, v, SweptVolume.STRIDE);
+            broad.setMotion(i, volume, v, ++version[i]);
+        }
+    }
+
+    /** Tells the broad phase of a body that was put elsewhere. */
+    void moved(int i) {
+        restAt(i, 0);
+        tell(i);
+    }
+
+    /** Pairs, sorted, of bodies whose solved motions leave their foreseen volumes, that are not among the known ones. */
+    PairBuffer escaped(PairBuffer known) {
+        found.clear();
+        int escapes = 0;
+        for (int i = 0; i < bodies.end; i++) {
+            hasEscaped[i] = bodies.exists(i) && !bodies.isStatic(i) && escapes(i);
+            if (hasEscaped[i]) {
+                escapes++;
+                tellMotion(i, 0);
+            }
+        }
+        for (int i = 0; i < bodies.end && escapes > 0; i++) {
+            if (hasEscaped[i]) {
+                partners.clear();
+                broad.partners(i, partners);
+                for (int k = 0; k < partners.size(); k++) {
+                    int j = partners.get(k);
+                    if ((!hasEscaped[j] || i < j) && known.indexOf(i, j) < 0) {
+                        found.add(i, j);
+                    }
+                }
+            }
+        }
+        return found.keepTouching(volume).sort();
+    }
+
+    /** At every time the body is off its foreseen place by no more than the ends are, and turned by no more than the margin. */
+    private boolean escapes(int i) {
+        int m = i * Motion.STRIDE;
+        int v = i * SweptVolume.STRIDE;
+        double[] motion = bodies.motion;
+        double sq = 0;
+        for (int k = 0; k < 3; k++) {
+            double off = motion[m + Motion.TRANSLATION + k] - volume[v + SweptVolume.DISPLACEMENT + k];
+            sq += off * off;
+        }
+        return Math.sqrt(sq) + Motion.turnReach(motion, m, bodies.shape[i].turningRadius) > volume[v + SweptVolume.MARGIN];
+    }
+
+    /** Tells the broad phase the rest of a body's motion from time t on. */
+    private void tellMotion(int i, double t) {
+        int m = i * Motion.STRIDE;
+        Motion.pose(bodies.motion, m, t, scratch, SweptVolume.STRIDE);
+        bounds(i, Motion.turnReach(bodies.motion, m, bodies.shape[i].turningRadius));
+        for (int k = 0; k < 3; k++) {
+            scratch[SweptVolume.DISPLACEMENT + k] = (1 - t) * bodies.motion[m + Motion.TRANSLATION + k];
+        }
+        tell(i);
+    }
+
+    /** Pairs, sorted, of a body whose motion changed at time t. */
+    PairBuffer partners(int i, double t) {
+        found.clear();
+        tellMotion(i, t);
+        partners.clear();
+        broad.partners(i, partners);
+        for (int k = 0; k < partners.size(); k++) {
+            found.add(i, partners.get(k));
+        }
+        return found.keepTouching(volume).sort();
+    }
+}
