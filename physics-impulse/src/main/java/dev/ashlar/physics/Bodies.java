@@ -57,10 +57,8 @@ final class Bodies {
         boolean dynamic = d.type == BodyType.DYNAMIC;
         MassProperties m = d.massProperties();
         mass[i] = m.mass();
-        s.toBody(d.pose, pose, i * Pose.STRIDE);
         Arrays.fill(state, i * STATE, (i + 1) * STATE, 0);
         Arrays.fill(force, 6 * i, 6 * i + 6, 0);
-        Arrays.fill(carried, 6 * i, 6 * i + 6, 0);
         d.velocity.to(state, i * STATE);
         d.spin.to(state, i * STATE + 3);
         state[i * STATE + INV_MASS] = dynamic ? 1 / m.mass() : 0;
@@ -70,8 +68,17 @@ final class Bodies {
             System.arraycopy(about, 0, inertia, 12 * i, 6);
             Inertia.invert(m, inertia, 12 * i + 6);
         }
-        updateInertia(i);
+        place(i, d.pose);
         return i;
+    }
+
+    /** Puts a body elsewhere. */
+    void place(int i, Pose user) {
+        shape[i].toBody(user, pose, i * Pose.STRIDE);
+        System.arraycopy(pose, i * Pose.STRIDE, motion, i * Motion.STRIDE, Pose.STRIDE);
+        Arrays.fill(motion, i * Motion.STRIDE + Pose.STRIDE, (i + 1) * Motion.STRIDE, 0);
+        Arrays.fill(carried, 6 * i, 6 * i + 6, 0);
+        updateInertia(i);
     }
 
     void remove(int i) {
@@ -137,5 +144,60 @@ final class Bodies {
         double spread = Math.abs(inertia[k] - inertia[k + 3]) + Math.abs(inertia[k] - inertia[k + 5])
                 + Math.abs(inertia[k + 1]) + Math.abs(inertia[k + 2]) + Math.abs(inertia[k + 4]);
         return spread <= 1e-12 * inertia[k];
+    }
+
+    double kineticEnergy() {
+        double sum = 0;
+        double[] w = new double[3];
+        for (int i = 0; i < end; i++) {
+            if (def[i] != null && isDynamic(i)) {
+                int o = i * STATE;
+                sum += 0.5 * mass[i] * (state[o] * state[o] + state[o + 1] * state[o + 1] + state[o + 2] * state[o + 2]);
+                Quat.rotateBack(pose, i * Pose.STRIDE + Pose.ROTATION, state[o + 3], state[o + 4], state[o + 5], w, 0);
+                double x = w[0];
+                double y = w[1];
+                double z = w[2];
+                Inertia.apply(inertia, 12 * i, w, 0);
+                sum += 0.5 * (x * w[0] + y * w[1] + z * w[2]);
+            }
+        }
+        return sum;
+    }
+
+    double potentialEnergy(double[] gravity) {
+        double sum = 0;
+        for (int i = 0; i < end; i++) {
+            if (def[i] != null && isDynamic(i)) {
+                int p = i * Pose.STRIDE;
+                sum -= mass[i] * def[i].gravityScale
+                        * (gravity[0] * pose[p] + gravity[1] * pose[p + 1] + gravity[2] * pose[p + 2]);
+            }
+        }
+        return sum;
+    }
+
+    /** FNV-1a over the bits of poses and velocities. */
+    long stateHash() {
+        long hash = 0xcbf29ce484222325L;
+        for (int i = 0; i < end; i++) {
+            if (def[i] != null) {
+                hash = hash(hash, i);
+                for (int k = 0; k < Pose.STRIDE; k++) {
+                    hash = hash(hash, Double.doubleToRawLongBits(pose[i * Pose.STRIDE + k]));
+                }
+                for (int k = 0; k < 6; k++) {
+                    hash = hash(hash, Double.doubleToRawLongBits(state[i * STATE + k]));
+                }
+            }
+        }
+        return hash;
+    }
+
+    private static long hash(long hash, long value) {
+        long h = hash;
+        for (int k = 0; k < 64; k += 8) {
+            h = (h ^ (value >>> k & 0xff)) * 0x100000001b3L;
+        }
+        return h;
     }
 }

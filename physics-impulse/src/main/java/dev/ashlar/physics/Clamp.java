@@ -21,21 +21,21 @@ final class Clamp {
     /** After so many bounces in a step a body is held like others. */
     private static final int MAX_BOUNCES = 32;
     /** After so many corrections in a step a body is held. */
-    private static final int MAX_CORRECTIONS = 8;
+    private static final int MAX_CORRECTIONS = Integer.getInteger("corr", 8);
 
+    static boolean TRACE; static final double FACTOR = Double.parseDouble(System.getProperty("factor","10"));
     private final Bodies bodies;
     private final PairQuery query;
     private final PairInput in = new PairInput();
     private final SweepResult hit = new SweepResult();
     private final Bounce bounce;
     private final PathLog log;
+    private final SolveOrder order;
 
     private Pairs pairs;
     private int cacheOffset;
     private double zone;
     private double most;
-    private double[] gravity;
-    private double pull;
 
     /** By pair, then extra pairs: when they meet. */
     private double[] meet = new double[64];
@@ -65,9 +65,13 @@ final class Clamp {
     int sweeps;
     int eventCount;
     int corrected;
+    private int bouncedCount;
+    private double kinematicLag;
     int startOverlaps;
 
-    Clamp(Bodies bodies, PairQuery query, int cacheSize, int cacheOffset, Volumes volumes, PathLog log) {
+    Clamp(Bodies bodies, PairQuery query, int cacheSize, int cacheOffset, Volumes volumes, SolveOrder order,
+            PathLog log) {
+        this.order = order;
         this.bodies = bodies;
         this.query = query;
         this.cacheOffset = cacheOffset;
@@ -86,9 +90,9 @@ final class Clamp {
     void advance(Pairs near, double zone, double most, double h, double[] gravity, double bounceSpeed) {
         pairs = near;
         this.most = most;
-        this.gravity = gravity;
-        pull = Math.sqrt(gravity[0] * gravity[0] + gravity[1] * gravity[1] + gravity[2] * gravity[2]);
         corrected = 0;
+        bouncedCount = 0;
+        kinematicLag = 0;
         this.zone = zone;
         held = 0;
         lost = 0;
@@ -228,6 +232,7 @@ final class Clamp {
                 continue;
             }
             eventCount++;
+            if (TRACE && eventCount < 12) { int c=6*p; System.out.printf("  event t %.4f pair %d-%d closing %.3e n %.2f %.2f %.2f known %b%n", t, first[p], second[p], approach(first[p], t, 1, c) + approach(second[p], t, -1, c), place[c+3], place[c+4], place[c+5], p < pairs.now.size()); PositionProjection.debug.show(first[p], second[p]); }
             meet[p] = NEVER;
             handle(p, t);
         }
@@ -257,6 +262,9 @@ final class Clamp {
                 stopB = moves(b);
             }
         }
+        if (TRACE && (stopA || stopB)) {
+            System.out.printf("   hold t %.3f pair %d %d-%d closing %.3e n %.2f %.2f %.2f corr %d %d known %b%n", t, p, a, b, approach(a, t, 1, c) + approach(b, t, -1, c), place[c+3], place[c+4], place[c+5], corrections[a], corrections[b], p < pairs.now.size());
+        }
         if (stopA) {
             change(a, t, bounced);
         }
@@ -277,17 +285,11 @@ final class Clamp {
      */
     private boolean correct(int a, int b, double t, int c) {
         double closing = approach(a, t, 1, c) + approach(b, t, -1, c);
-        if (!(closing * (1 - t) <= most) || corrections[a] >= MAX_CORRECTIONS || corrections[b] >= MAX_CORRECTIONS) {
+        if (!(closing * (1 - t) <= FACTOR * most) || corrections[a] >= MAX_CORRECTIONS || corrections[b] >= MAX_CORRECTIONS) {
             return false;
         }
-        double ma = bodies.state[a * Bodies.STATE + Bodies.INV_MASS];
-        double mb = bodies.state[b * Bodies.STATE + Bodies.INV_MASS];
-        double down = place[c + 3] * gravity[0] + place[c + 4] * gravity[1] + place[c + 5] * gravity[2];
-        if (down < -PositionProjection.STEEP * pull && mb > 0) {
-            ma = 0;
-        } else if (down > PositionProjection.STEEP * pull && ma > 0) {
-            mb = 0;
-        }
+        double ma = order.rank[a] >= order.rank[b] ? bodies.state[a * Bodies.STATE + Bodies.INV_MASS] : 0;
+        double mb = order.rank[b] >= order.rank[a] ? bodies.state[b * Bodies.STATE + Bodies.INV_MASS] : 0;
         if (ma + mb == 0) {
             return false;
         }
@@ -330,10 +332,17 @@ final class Clamp {
         if (bounced) {
             bounce.newMotion(i, t);
             bounces[i]++;
+            bouncedCount++;
         } else {
             held += isHeld[i] ? 0 : 1;
             isHeld[i] = true;
             lost += 1 - t;
+            if (!bodies.isDynamic(i)) {
+                int o = i * Motion.STRIDE + Motion.TRANSLATION;
+                double[] m = bodies.motion;
+                kinematicLag = Math.max(kinematicLag,
+                        (1 - t) * Math.sqrt(m[o] * m[o] + m[o + 1] * m[o + 1] + m[o + 2] * m[o + 2]));
+            }
             stop(i, t);
         }
         since[i] = t;
@@ -359,6 +368,19 @@ final class Clamp {
         }
         for (int e = head[i]; e >= 0; e = next[e]) {
             sweep(e >> 1, t);
+        }
+    }
+
+    void addTo(StepReport report) {
+        report.sweeps += sweeps;
+        report.held += held;
+        report.deflected += corrected;
+        report.bounced += bouncedCount;
+        report.motionLost += lost;
+        report.startOverlaps = Math.max(report.startOverlaps, startOverlaps);
+        report.kinematicLag = Math.max(report.kinematicLag, kinematicLag);
+        for (int i = 0; i < bodies.end; i++) {
+            report.bodySteps += bodies.exists(i) && !bodies.isStatic(i) ? 1 : 0;
         }
     }
 

@@ -4,6 +4,7 @@ import static dev.ashlar.physics.Bodies.INV_INERTIA;
 import static dev.ashlar.physics.Bodies.INV_MASS;
 import static dev.ashlar.physics.Bodies.STATE;
 
+import dev.ashlar.math.Check;
 import dev.ashlar.math.Pose;
 import dev.ashlar.spi.ContactBuffer;
 import java.util.Arrays;
@@ -34,7 +35,6 @@ final class ContactRows {
     static final int ROLL_IMPULSE = 24;
     static final int ROLLING = 26;
     static final int ROLL_MASS = 27;
-    static final int RESTITUTION = 28;
     /** Matrix of the normal block, lower triangle: 00, 10, 11, 20, 21, 22, 30, 31, 32, 33. */
     static final int BLOCK = 30;
     /** Contacts, four at most, {@link #POINT} doubles each. */
@@ -63,9 +63,12 @@ final class ContactRows {
     boolean[] isNew = new boolean[64];
 
     private final Bodies bodies;
+    private final ContactModifier modifier;
+    private final ContactModifier.Surface surface = new ContactModifier.Surface();
 
-    ContactRows(Bodies bodies) {
+    ContactRows(Bodies bodies, ContactModifier modifier) {
         this.bodies = bodies;
+        this.modifier = modifier;
     }
 
     /** Makes room for as many rows. */
@@ -136,7 +139,21 @@ final class ContactRows {
         BodyDef defB = bodies.def[b];
         row[o + FRICTION] = Combine.of(defA.frictionRule, defA.friction, defB.frictionRule, defB.friction);
         row[o + ROLLING] = Combine.of(defA.frictionRule, defA.rollingFriction, defB.frictionRule, defB.rollingFriction);
-        row[o + RESTITUTION] = Combine.of(defA.restitutionRule, defA.restitution, defB.restitutionRule, defB.restitution);
+        if (modifier != null) {
+            modify(o, contacts, m, defA, defB);
+        }
+    }
+
+    private void modify(int o, ContactBuffer contacts, int m, BodyDef defA, BodyDef defB) {
+        surface.userDataA = defA.userData;
+        surface.userDataB = defB.userData;
+        surface.faceA = contacts.faceA(m);
+        surface.faceB = contacts.faceB(m);
+        surface.friction = row[o + FRICTION];
+        surface.rollingFriction = row[o + ROLLING];
+        modifier.modify(surface);
+        row[o + FRICTION] = Check.notNegative("friction", surface.friction);
+        row[o + ROLLING] = Check.notNegative("rollingFriction", surface.rollingFriction);
     }
 
     private void tangents(int o, double nx, double ny, double nz) {

@@ -4,86 +4,143 @@ import static dev.ashlar.physics.Bodies.INV_INERTIA;
 import static dev.ashlar.physics.Bodies.INV_MASS;
 import static dev.ashlar.physics.Bodies.MOVED;
 import static dev.ashlar.physics.Bodies.STATE;
-import static dev.ashlar.physics.ContactRows.BLOCK;
 import static dev.ashlar.physics.ContactRows.FROM_A;
 import static dev.ashlar.physics.ContactRows.GAP;
-import static dev.ashlar.physics.ContactRows.IMPULSE;
 import static dev.ashlar.physics.ContactRows.POINT;
 import static dev.ashlar.physics.ContactRows.POINTS;
 import static dev.ashlar.physics.ContactRows.STRIDE;
 
 import dev.ashlar.math.Pose;
+import java.util.Arrays;
 
 /**
  * Corrects where bodies will end, without touching velocities: what the solver left of closing gaps, and what the straight
- * rows do not see of turning, is pushed back out. Bottom up, and along gravity only the upper body moves, so that a pile
- * is not pushed into the ground.
+ * rows do not see of turning, is pushed back out.
+ *
+ * <p>Bodies are placed one after the other, from the ground up, and each is pushed away from those that are placed already,
+ * which stay: so one pass leaves nothing undone in walls and piles, where pushing both bodies of a contact would go back and
+ * forth. Only among bodies without ground do both give way.
  */
 final class PositionProjection {
-    /** Along gravity means: at least this share of it along the normal. */
-    static final double STEEP = 0.3;
     private static final int BLOCK_SWEEPS = 16;
+    /** Passes over the contacts of one body. */
+    private static final int BODY_SWEEPS = 8;
 
     private final Bodies bodies;
     private final ContactRows rows;
+    private final SolveOrder order;
     private final double[] a = new double[3];
     private final double[] b = new double[3];
     private final double[] n = new double[3];
     private final double[] lack = new double[4];
     private final double[] by = new double[4];
     private final double[] block = new double[16];
+    /** Rows by the body that they move: the row lists of rank k start at {@code start[k]}. */
+    private int[] start = new int[17];
+    private int[] byMover = new int[64];
 
-    PositionProjection(Bodies bodies, ContactRows rows) {
+    private double kept;
+    private double least;
+    private double most;
+    private double noise;
+    private boolean[] still;
+
+    PositionProjection(Bodies bodies, ContactRows rows, SolveOrder order) {
         this.bodies = bodies;
         this.rows = rows;
+        this.order = order;
     }
 
     /**
-     * Goes over rows from..to-1 once.
+     * Pushes all bodies that must be.
      *
-     * @param gravity unit vector, or zero
-     * @param kept    see {@link World.Builder#restGap}: a contact is to end at half of this, or of what it began with
-     * @param least   the gap that contacts are opened to if they began with less
-     * @param most    no contact is pushed further than this at once
-     * @param noise   contacts count as loaded if their impulse makes more speed than this
-     * @return the most that any contact lacked
+     * @param keptGap  see {@link World.Builder#restGap}: a contact is to end at half of this, or of what it began with
+     * @param leastGap the gap that contacts are opened to if they began with less
+     * @param mostPush no contact is pushed further than this at once
+     * @param atRest   bodies that do not move by themselves
      */
-    double sweep(int from, int to, double[] gravity, double kept, double least, double most,
-            double noise) {
-        double[] row = rows.row;
-        double furthest = 0;
-        for (int r = from; r < to; r++) {
-            int o = r * STRIDE;
-            int sa = rows.bodyA[r] * STATE;
-            int sb = rows.bodyB[r] * STATE;
-            double ma = bodies.state[sa + INV_MASS];
-            double mb = bodies.state[sb + INV_MASS];
-            double down = row[o] * gravity[0] + row[o + 1] * gravity[1] + row[o + 2] * gravity[2];
-            if (down < -STEEP && mb > 0) {
-                ma = 0;
-            } else if (down > STEEP && ma > 0) {
-                mb = 0;
-            }
-            double load = 0;
-            for (int k = 0; k < rows.points[r]; k++) {
-                load += row[o + POINTS + k * POINT + IMPULSE];
-            }
-            boolean isLoaded = load * row[o + BLOCK] > noise;
-            boolean wanting = false;
-            for (int k = 0; k < rows.points[r]; k++) {
-                int p = o + POINTS + k * POINT;
-                double gap = row[p + GAP];
-                double wanted = gap >= least ? Math.max(least, 0.5 * Math.min(kept, gap)) : isLoaded ? least : gap;
-                lack[k] = Math.min(most, wanted - gapAtEnd(r, o, p, sa, sb));
-                wanting |= lack[k] > 0;
-                furthest = Math.max(furthest, lack[k]);
-            }
-            if (wanting) {
-                push(r, o, sa, sb, ma, mb);
+    void project(double keptGap, double leastGap, double mostPush, double noiseSpeed, boolean[] atRest) {
+        kept = keptGap;
+        least = leastGap;
+        most = mostPush;
+        noise = noiseSpeed;
+        still = atRest;
+        sortByMover();
+        for (int k = 0; k <= order.groundedCount; k++) {
+            for (int sweep = 0; sweep < BODY_SWEEPS; sweep++) {
+                double lacking = 0;
+                for (int i = start[k]; i < start[k + 1]; i++) {
+                    lacking = Math.max(lacking, visit(byMover[i]));
+                }
+                if (lacking <= TOLERANCE * least) {
+                    break;
+                }
             }
         }
-        return furthest;
     }
+
+    private static final double TOLERANCE = 1e-3;
+
+    static PositionProjection debug; { debug = this; }
+    void show(int x, int y) { for (int r = 0; r < rows.count; r++) if (rows.bodyA[r] == x && rows.bodyB[r] == y) { int o = r*STRIDE; System.out.printf("     row n %.4f %.4f %.4f rank %d %d level %d %d still %b %b moved %.2e %.2e %.2e | %.2e %.2e %.2e ; %.2e %.2e %.2e | %.2e %.2e %.2e %n", rows.row[o], rows.row[o+1], rows.row[o+2], order.rank[x], order.rank[y], order.level[x], order.level[y], still[x], still[y], bodies.state[x*20+6], bodies.state[x*20+7], bodies.state[x*20+8], bodies.state[x*20+9], bodies.state[x*20+10], bodies.state[x*20+11],bodies.state[y*20+6], bodies.state[y*20+7], bodies.state[y*20+8], bodies.state[y*20+9], bodies.state[y*20+10], bodies.state[y*20+11]); for (int k = 0; k < rows.points[r]; k++) { int p=o+POINTS+k*POINT; System.out.printf("        gap %.3e end %.3e imp %.3e at %.3f %.3f %.3f%n", rows.row[p+GAP], gapAtEnd(r,o,p,x*STATE,y*STATE), rows.row[p+8], rows.row[p+9], rows.row[p+10], rows.row[p+11]); } } }
+    private int mover(int r) {
+        return Math.min(order.groundedCount, Math.max(order.rank[rows.bodyA[r]], order.rank[rows.bodyB[r]]));
+    }
+
+    private void sortByMover() {
+        int groups = order.groundedCount + 1;
+        if (start.length < groups + 1) {
+            start = new int[2 * groups + 1];
+        }
+        if (byMover.length < rows.count) {
+            byMover = new int[2 * rows.count];
+        }
+        Arrays.fill(start, 0, groups + 1, 0);
+        for (int r = 0; r < rows.count; r++) {
+            start[mover(r)]++;
+        }
+        int sum = 0;
+        for (int k = 0; k <= groups; k++) {
+            sum += k < groups ? start[k] : 0;
+            start[k] = sum;
+        }
+        for (int r = rows.count - 1; r >= 0; r--) {
+            byMover[--start[mover(r)]] = r;
+        }
+    }
+
+    /** Pushes the contacts of one row; returns the most that one of them lacked. */
+    private double visit(int r) {
+        double[] row = rows.row;
+        int o = r * STRIDE;
+        int sa = rows.bodyA[r] * STATE;
+        int sb = rows.bodyB[r] * STATE;
+        int rankA = order.rank[rows.bodyA[r]];
+        int rankB = order.rank[rows.bodyB[r]];
+        double ma = rankA >= rankB ? bodies.state[sa + INV_MASS] : 0;
+        double mb = rankB >= rankA ? bodies.state[sb + INV_MASS] : 0;
+        boolean moving = !still[rows.bodyA[r]] || !still[rows.bodyB[r]];
+        double widen = moving ? WIDEN * (motion(sa) + motion(sb)) : 0;
+        double lacking = 0;
+        for (int k = 0; k < rows.points[r]; k++) {
+            int p = o + POINTS + k * POINT;
+            double gap = row[p + GAP];
+            double wanted = Math.max(least, Math.min(0.5 * kept, moving ? gap + widen : 0.5 * gap));
+            lack[k] = Math.min(most, wanted - gapAtEnd(r, o, p, sa, sb));
+            lacking = Math.max(lacking, lack[k]);
+        }
+        if (lacking > 0) {
+            push(r, o, sa, sb, ma, mb);
+        }
+        return lacking;
+    }
+
+    private double motion(int i) {
+        double[] s = bodies.state;
+        return Math.sqrt(s[i + 6] * s[i + 6] + s[i + 7] * s[i + 7] + s[i + 8] * s[i + 8]) + 0.2 * Math.sqrt(s[i + 9] * s[i + 9] + s[i + 10] * s[i + 10] + s[i + 11] * s[i + 11]);
+    }
+
+    static final double WIDEN = Double.parseDouble(System.getProperty("widen","0.02"));
 
     /** The gap along the normal, which turns with the body that owns it, once both bodies have moved. */
     private double gapAtEnd(int r, int o, int p, int sa, int sb) {

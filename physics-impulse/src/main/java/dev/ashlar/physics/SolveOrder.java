@@ -24,6 +24,13 @@ final class SolveOrder {
     /** By body: its level; 0 for bodies that nothing pushes. */
     int[] level = new int[16];
 
+    /** Bodies that contacts connect to the ground, by level, then by index. */
+    int[] grounded = new int[16];
+    int groundedCount;
+    /** By body: its place among them; -1 for bodies that nothing pushes, {@link #LOOSE} for bodies without ground. */
+    int[] rank = new int[16];
+    static final int LOOSE = Integer.MAX_VALUE;
+
     private final Bodies bodies;
     private int[] start = new int[17];
     private int[] neighbour = new int[128];
@@ -75,6 +82,8 @@ final class SolveOrder {
             queue = new int[n];
             taken = new long[n];
             takenIn = new int[n];
+            grounded = new int[n];
+            rank = new int[n];
         }
         if (levelStart.length < 2 * n + 4) {
             levelStart = new int[2 * n + 4];
@@ -118,6 +127,31 @@ final class SolveOrder {
                     queue[tail++] = b;
                 }
             }
+        }
+        rankBodies(tail);
+    }
+
+    /** The queue holds bodies by level; within a level they are put in the order of their indices. */
+    private void rankBodies(int reached) {
+        groundedCount = 0;
+        for (int i = 0; i < bodies.end; i++) {
+            rank[i] = level[i] == 0 ? -1 : LOOSE;
+        }
+        int from = 0;
+        while (from < reached) {
+            int l = level[queue[from]];
+            int to = from;
+            while (to < reached && level[queue[to]] == l) {
+                to++;
+            }
+            if (l > 0) {
+                Arrays.sort(queue, from, to);
+                for (int k = from; k < to; k++) {
+                    rank[queue[k]] = groundedCount;
+                    grounded[groundedCount++] = queue[k];
+                }
+            }
+            from = to;
         }
     }
 

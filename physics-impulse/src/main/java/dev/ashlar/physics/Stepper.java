@@ -7,6 +7,7 @@ import static dev.ashlar.physics.Bodies.STATE;
 
 import dev.ashlar.math.Motion;
 import dev.ashlar.math.Pose;
+import dev.ashlar.math.Quat;
 import dev.ashlar.spi.BroadPhase;
 import dev.ashlar.spi.ContactBuffer;
 import dev.ashlar.spi.NarrowPhase;
@@ -26,8 +27,6 @@ final class Stepper {
      */
     private static final double STILL = 1e-4;
 
-    private static final int LEVEL_SWEEPS = 8;
-
     final Bodies bodies;
     final Pairs pairs;
     final ContactBuffer contacts = new ContactBuffer();
@@ -38,7 +37,6 @@ final class Stepper {
     final PathLog paths;
 
     private final WorldSettings settings;
-    private final BroadPhase broad;
     private final PairQuery contactQuery;
     private final PairInput scratch = new PairInput();
     private final PairBatch batch = new PairBatch();
@@ -52,29 +50,26 @@ final class Stepper {
     private final double[] spin = new double[3];
     private boolean[] isStill = new boolean[16];
     private double pull;
-    int passes;
-    long broadNanos;
-    long narrowNanos;
-    long solveNanos;
-    long clampNanos;
+    private final double[] matrix = new double[9];
+    private double[] beforeStep = new double[0];
+    private StepReport report;
 
     Stepper(WorldSettings settings, Bodies bodies, BroadPhase broad, NarrowPhase contactPhase, NarrowPhase sweepPhase) {
         this.settings = settings;
         this.bodies = bodies;
-        this.broad = broad;
         contactQuery = contactPhase.newQuery();
         boolean one = contactPhase == sweepPhase;
         int contactCache = contactPhase.cacheSize();
         pairs = new Pairs(contactCache + (one ? 0 : sweepPhase.cacheSize()));
-        rows = new ContactRows(bodies);
+        rows = new ContactRows(bodies, settings.modifier);
         order = new SolveOrder(bodies);
         solver = new VelocitySolver(bodies, rows, 2 * settings.zone);
         loads = new LoadGuess(bodies, rows, order, solver);
-        projection = new PositionProjection(bodies, rows);
-        volumes = new Volumes(bodies, broad);
+        projection = new PositionProjection(bodies, rows, order);
+        volumes = new Volumes(bodies, broad, settings.filter);
         paths = new PathLog(settings.recordPaths);
         clamp = new Clamp(bodies, one ? contactQuery : sweepPhase.newQuery(), sweepPhase.cacheSize(), one ? 0 : contactCache,
-                volumes, paths);
+                volumes, order, paths);
         double[] g = settings.gravity;
         pull = Math.sqrt(g[0] * g[0] + g[1] * g[1] + g[2] * g[2]);
         for (int k = 0; k < 3 && pull > 0; k++) {
@@ -82,8 +77,81 @@ final class Stepper {
         }
     }
 
+    /** Advances all bodies by dt seconds, in as many internal steps as it takes. */
+    void advance(double dt, StepReport out) {
+        report = out;
+        report.clear();
+        paths.clear();
+        if (beforeStep.length < bodies.pose.length) {
+            beforeStep = new double[bodies.pose.length];
+        }
+        System.arraycopy(bodies.pose, 0, beforeStep, 0, bodies.end * Pose.STRIDE);
+        int parts = Math.max(1, (int) Math.ceil(dt / settings.maxInternalStep - 1e-9));
+        for (int k = 0; k < parts; k++) {
+            step(dt / parts);
+        }
+        Arrays.fill(bodies.force, 0, 6 * bodies.end, 0);
+        report.internalSteps = parts;
+        report.pairs = pairs.now.size();
+        report.manifolds = contacts.manifoldCount();
+        report.contacts = contacts.contactCount();
+    }
+
+    /** Sum of the normal impulses of a manifold of the last internal step. */
+    double impulse(int manifold) {
+        int r = order.rowOf[manifold];
+        double sum = 0;
+        for (int k = 0; k < rows.points[r]; k++) {
+            sum += rows.row[r * ContactRows.STRIDE + ContactRows.POINTS + k * ContactRows.POINT + ContactRows.IMPULSE];
+        }
+        return sum * settings.substeps;
+    }
+
+    /** Writes the matrix of a body between the start (0) and the end (1) of the last step. */
+    void writeMatrix(int i, double alpha, float[] out, int at) {
+        Arrays.fill(out, at, at + 16, 0);
+        if (!bodies.exists(i)) {
+            return;
+        }
+        System.arraycopy(bodies.pose, i * Pose.STRIDE, half, 0, Pose.STRIDE);
+        if (alpha < 1 && !bodies.isStatic(i)) {
+            blend(i, alpha);
+        }
+        bodies.shape[i].toUser(half, 0);
+        Quat.matrix(half, Pose.ROTATION, matrix, 0);
+        for (int row = 0; row < 3; row++) {
+            for (int column = 0; column < 3; column++) {
+                out[at + 4 * column + row] = (float) matrix[3 * row + column];
+            }
+            out[at + 12 + row] = (float) half[row];
+        }
+        out[at + 15] = 1;
+    }
+
+    /** Mixes the pose before the last step into {@link #half}, linearly; the rotation is then made a unit. */
+    private void blend(int i, double alpha) {
+        double[] before = beforeStep;
+        int o = i * Pose.STRIDE;
+        if (before.length < o + Pose.STRIDE) {
+            return;
+        }
+        double sign = 0;
+        for (int k = Pose.ROTATION; k < Pose.STRIDE; k++) {
+            sign += before[o + k] * half[k];
+        }
+        double sq = 0;
+        for (int k = 0; k < Pose.STRIDE; k++) {
+            double b = k >= Pose.ROTATION && sign < 0 ? -before[o + k] : before[o + k];
+            half[k] = b + alpha * (half[k] - b);
+            sq += k >= Pose.ROTATION ? half[k] * half[k] : 0;
+        }
+        for (int k = Pose.ROTATION; k < Pose.STRIDE && sq > 0; k++) {
+            half[k] /= Math.sqrt(sq);
+        }
+    }
+
     /** Advances all bodies by h seconds. */
-    void step(double h) {
+    private void step(double h) {
         long t0 = System.nanoTime();
         applyForces(h);
         findPairs(h);
@@ -93,16 +161,18 @@ final class Stepper {
         prepareRows(h);
         solve(h);
         carryOver(h);
-        project(h);
+        projection.project(settings.restGap, 2 * settings.zone, settings.maxPush, 1e-3 * pull * h / settings.substeps, isStill);
+        dropNoise();
         impulses.keep(rows, order.rowOf, contacts, pairs.now.size(), h / settings.substeps);
         long t3 = System.nanoTime();
         planMotions(h);
         clamp.advance(pairs, settings.zone, settings.restGap, h, settings.gravity, pull * h);
         turnSpins();
-        broadNanos += t1 - t0;
-        narrowNanos += t2 - t1;
-        solveNanos += t3 - t2;
-        clampNanos += System.nanoTime() - t3;
+        report.broadNanos += t1 - t0;
+        report.narrowNanos += t2 - t1;
+        report.solveNanos += t3 - t2;
+        report.advanceNanos += System.nanoTime() - t3;
+        clamp.addTo(report);
     }
 
     /** Reads: forces of the user. Writes: velocities, but for gravity, which the solver adds bit by bit. */
@@ -164,8 +234,7 @@ final class Stepper {
     private void findPairs(double h) {
         pairs.begin();
         volumes.update(h, settings.gravity, 2 * settings.restGap + pull * h * h);
-        broad.findPairs(pairs.now);
-        pairs.now.keepTouching(volumes.all()).sort();
+        volumes.findPairs(pairs.now);
         pairs.matchWithLast();
     }
 
@@ -239,7 +308,7 @@ final class Stepper {
             accelerate(sub);
             solver.begin(0, rows.count, sub);
             for (int pass = 0; pass < settings.maxPasses; pass++) {
-                passes++;
+                report.passes++;
                 if (Math.max(sweep(true), sweep(false)) < settings.tolerance) {
                     break;
                 }
@@ -309,34 +378,6 @@ final class Stepper {
                 s[o + k] = small ? 0 : s[o + k];
             }
         }
-    }
-
-    /**
-     * Pushes bodies out of what gaps lack: level by level from the ground up, each until it lacks nothing, since what is below
-     * is not moved again by what is above.
-     */
-    private void project(double h) {
-        double noise = 1e-3 * pull * h / settings.substeps;
-        for (int round = 0; round < settings.projections; round++) {
-            double furthest = 0;
-            int start = 0;
-            while (start < order.batches) {
-                int end = order.endOfLevel(start);
-                for (int k = 0; k < LEVEL_SWEEPS; k++) {
-                    double pushed = projection.sweep(order.batch[start], order.batch[end], down, settings.restGap,
-                            2 * settings.zone, settings.maxPush, noise);
-                    furthest = Math.max(furthest, pushed);
-                    if (pushed <= 1e-3 * settings.zone) {
-                        break;
-                    }
-                }
-                start = end;
-            }
-            if (furthest <= 1e-3 * settings.zone) {
-                break;
-            }
-        }
-        dropNoise();
     }
 
     /** A body that does not move by itself is moved by pushes only, and only where they are more than rounding. */

@@ -30,13 +30,33 @@ final class Volumes {
     private final ProxyBuffer partners = new ProxyBuffer();
     private boolean[] hasEscaped = new boolean[16];
 
-    Volumes(Bodies bodies, BroadPhase broad) {
+    private final ContactFilter filter;
+    private final PairBuffer unfiltered = new PairBuffer();
+
+    Volumes(Bodies bodies, BroadPhase broad, ContactFilter filter) {
         this.bodies = bodies;
         this.broad = broad;
+        this.filter = filter;
     }
 
-    double[] all() {
-        return volume;
+    /** Appends all pairs whose volumes touch and that may meet, sorted. */
+    void findPairs(PairBuffer out) {
+        if (filter == null) {
+            broad.findPairs(out);
+        } else {
+            unfiltered.clear();
+            broad.findPairs(unfiltered);
+            for (int i = 0; i < unfiltered.size(); i++) {
+                if (mayMeet(unfiltered.first(i), unfiltered.second(i))) {
+                    out.add(unfiltered.first(i), unfiltered.second(i));
+                }
+            }
+        }
+        out.keepTouching(volume).sort();
+    }
+
+    private boolean mayMeet(int a, int b) {
+        return filter == null || filter.mayMeet(bodies.def[a].userData, bodies.def[b].userData);
     }
 
     /** Makes the body known to the broad phase, at rest. */
@@ -149,7 +169,7 @@ final class Volumes {
                 broad.partners(i, partners);
                 for (int k = 0; k < partners.size(); k++) {
                     int j = partners.get(k);
-                    if ((!hasEscaped[j] || i < j) && known.indexOf(i, j) < 0) {
+                    if ((!hasEscaped[j] || i < j) && mayMeet(i, j) && known.indexOf(i, j) < 0) {
                         found.add(i, j);
                     }
                 }
@@ -189,7 +209,9 @@ final class Volumes {
         partners.clear();
         broad.partners(i, partners);
         for (int k = 0; k < partners.size(); k++) {
-            found.add(i, partners.get(k));
+            if (mayMeet(i, partners.get(k))) {
+                found.add(i, partners.get(k));
+            }
         }
         return found.keepTouching(volume).sort();
     }

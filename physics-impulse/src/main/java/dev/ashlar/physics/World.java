@@ -1,57 +1,415 @@
 package dev.ashlar.physics;
 
+import static dev.ashlar.physics.Bodies.INV_INERTIA;
+import static dev.ashlar.physics.Bodies.STATE;
+
 import dev.ashlar.geometry.Shape;
 import dev.ashlar.math.Check;
 import dev.ashlar.math.Pose;
+import dev.ashlar.math.Quat;
+import dev.ashlar.math.Vec3;
 import dev.ashlar.query.Completion;
 import dev.ashlar.spi.AlgorithmConfig;
 import dev.ashlar.spi.Algorithms;
 import dev.ashlar.spi.BroadPhaseProvider;
+import dev.ashlar.spi.Capability;
 import dev.ashlar.spi.NarrowPhase;
 import dev.ashlar.spi.NarrowPhaseProvider;
 import java.util.IdentityHashMap;
 import java.util.Map;
 
+/**
+ * Rigid bodies that move by forces, meet, and never overlap. Each {@link #step} advances all of them; between steps bodies are
+ * added, removed, pushed and read.
+ *
+ * <pre>
+ * World world = World.builder().gravity(0, -9.81, 0).build();
+ * world.add(BodyDef.fixed(Polyhedron.box(20, 1, 20)).at(0, -0.5, 0));
+ * BodyId brick = world.add(BodyDef.dynamic(Polyhedron.box(0.4, 0.2, 0.2)).density(1800).at(0, 1, 0));
+ * for (int i = 0; i &lt; 60; i++) {
+ *     world.step(1.0 / 60);
+ * }
+ * Pose pose = world.pose(brick);
+ * </pre>
+ *
+ * <p><b>What holds.</b> No step creates an overlap, with any time step and any shapes, at its end or inside it, except with
+ * {@linkplain BodyDef#unstoppable unstoppable} bodies. Two worlds built and stepped alike are equal to the last bit, on every
+ * machine and with every broad phase. Bodies put into each other by their user are pushed apart, see {@link #add}.
+ *
+ * <p>A world is used by one thread at a time; a second one, or a call from inside a step, is refused.
+ */
 public final class World {
-    final Bodies bodies = new Bodies();
-    final Stepper stepper;
-    final WorldSettings settings;
+    private final Bodies bodies = new Bodies();
+    private final Stepper stepper;
+    private final WorldSettings settings;
     private final NarrowPhase contactPhase;
     private final NarrowPhase sweepPhase;
     private final Map<Shape, BodyShape> turningShapes = new IdentityHashMap<>();
     private final Map<Shape, BodyShape> fixedShapes = new IdentityHashMap<>();
+    private final StepReport report;
+    private final ContactEvents events = new ContactEvents();
+    private final double[] scratch = new double[Pose.STRIDE];
+    private final Owner owner = new Owner();
 
-    World(WorldSettings settings, String broadId, String narrowId) {
-        this.settings = settings;
-        BroadPhaseProvider broad = broadId == null ? Algorithms.broadPhase() : Algorithms.broadPhase(broadId);
-        NarrowPhaseProvider narrow = narrowId == null ? Algorithms.narrowPhase() : Algorithms.narrowPhase(narrowId);
+    private World(Builder builder) {
+        settings = builder.settings.copy();
+        BroadPhaseProvider broad = builder.broad == null ? Algorithms.broadPhase() : Algorithms.broadPhase(builder.broad);
+        NarrowPhaseProvider narrow = builder.narrow == null ? Algorithms.narrowPhase() : Algorithms.narrowPhase(builder.narrow);
+        NarrowPhaseProvider sweep = sweepFor(builder.sweep, narrow);
         contactPhase = Completion.of(narrow, AlgorithmConfig.DEFAULT);
-        sweepPhase = contactPhase;
+        sweepPhase = sweep == narrow ? contactPhase : Completion.of(sweep, AlgorithmConfig.DEFAULT);
         stepper = new Stepper(settings, bodies, broad.create(AlgorithmConfig.DEFAULT), contactPhase, sweepPhase);
+        report = new StepReport(broad.id(), narrow.id(), sweep.id());
     }
 
-    public BodyId add(BodyDef def) {
-        boolean turns = def.type != BodyType.STATIC;
-        BodyShape shape = (turns ? turningShapes : fixedShapes).computeIfAbsent(def.shape,
-                s -> new BodyShape(s, turns, contactPhase, sweepPhase));
-        int i = bodies.add(def, shape);
-        stepper.pairs.forget(i);
-        stepper.volumes.insert(i);
-        return new BodyId(i, bodies.generation[i]);
+    /** The sweep named; else the narrow phase's own; else {@code trajectory} if it is there; else core completes. */
+    private static NarrowPhaseProvider sweepFor(String id, NarrowPhaseProvider narrow) {
+        if (id != null) {
+            return id.equals(narrow.id()) ? narrow : Algorithms.narrowPhase(id);
+        }
+        if (!narrow.capabilities().contains(Capability.SWEEP) && Algorithms.narrowPhases().contains("trajectory")) {
+            return Algorithms.narrowPhase("trajectory");
+        }
+        return narrow;
     }
 
-    public void step(double dt) {
-        Check.positive("dt", dt);
-        int parts = Math.max(1, (int) Math.ceil(dt / settings.maxInternalStep - 1e-9));
-        stepper.paths.clear();
-        for (int k = 0; k < parts; k++) {
-            stepper.step(dt / parts);
+    /** A builder of worlds with the defaults. */
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    /** Settings of a world; each method changes the builder and returns it. A builder can build any number of worlds. */
+    public static final class Builder {
+        private final WorldSettings settings = new WorldSettings();
+        private String broad;
+        private String narrow;
+        private String sweep;
+
+        private Builder() {
+        }
+
+        /** Id of the broad phase; by default the first that is present, see {@link Algorithms}. */
+        public Builder broadPhase(String id) {
+            broad = Check.notNull("id", id);
+            return this;
+        }
+
+        /** Id of the narrow phase; by default the first that is present, see {@link Algorithms}. */
+        public Builder narrowPhase(String id) {
+            narrow = Check.notNull("id", id);
+            return this;
+        }
+
+        /** Id of the narrow phase whose sweeps guard the motions; by default the narrow phase itself if it can. */
+        public Builder sweep(String id) {
+            sweep = Check.notNull("id", id);
+            return this;
+        }
+
+        /** Acceleration of all bodies, m/s^2; by default (0, -9.81, 0). */
+        public Builder gravity(double x, double y, double z) {
+            new Vec3(x, y, z).checkFinite("gravity").to(settings.gravity, 0);
+            return this;
+        }
+
+        /** Into how many parts the solver cuts a step of 1/60 s, 1 to 64; 4 by default. */
+        public Builder substeps(int count) {
+            settings.substeps = Check.within("count", count, 1, 64);
+            return this;
+        }
+
+        /**
+         * How far apart bodies come to rest, in metres, above 0; 9e-5 by default, for bodies of 0.1 to 10 m. Bodies found
+         * closer are left so, but for a hundredth of it. Much smaller than any body, or they will look apart.
+         */
+        public Builder restGap(double metres) {
+            settings.restGap(Check.positive("metres", metres));
+            return this;
+        }
+
+        /** Whether {@link World#poseDuringStep} can be asked; costs memory and time. Off by default. */
+        public Builder recordPaths(boolean on) {
+            settings.recordPaths = on;
+            return this;
+        }
+
+        /** Which pairs of bodies may meet, beside groups and masks; by default all. */
+        public Builder contactFilter(ContactFilter filter) {
+            settings.filter = Check.notNull("filter", filter);
+            return this;
+        }
+
+        /** Changes friction and restitution of single contacts; by default nothing. */
+        public Builder contactModifier(ContactModifier modifier) {
+            settings.modifier = Check.notNull("modifier", modifier);
+            return this;
+        }
+
+        /** A world without bodies. An id that is not present is an error that says which are. */
+        public World build() {
+            return new World(this);
         }
     }
 
+    /**
+     * Adds a body. It may touch others. If it overlaps others, no error: those contacts are left out of what guards motions
+     * until they are apart, and pushed open by at most 2 mm a step, without momentum; {@link StepReport#startOverlaps} counts
+     * them.
+     */
+    public BodyId add(BodyDef def) {
+        owner.enter();
+        try {
+            Check.notNull("def", def);
+            boolean turns = def.type != BodyType.STATIC;
+            Map<Shape, BodyShape> shapes = turns ? turningShapes : fixedShapes;
+            BodyShape shape = shapes.get(def.shape);
+            if (shape == null) {
+                shape = new BodyShape(def.shape, turns, contactPhase, sweepPhase);
+                shapes.put(def.shape, shape);
+            }
+            int i = bodies.add(def, shape);
+            stepper.pairs.forget(i);
+            stepper.volumes.insert(i);
+            return new BodyId(i, bodies.generation[i]);
+        } finally {
+            owner.leave();
+        }
+    }
+
+    /** Removes a body. Its id is stale from now on. */
+    public void remove(BodyId id) {
+        int i = enter(id);
+        stepper.volumes.remove(i);
+        stepper.pairs.forget(i);
+        bodies.remove(i);
+        owner.leave();
+    }
+
+    /** Whether the id's body is in the world. */
+    public boolean contains(BodyId id) {
+        return id.index() >= 0 && id.index() < bodies.end && bodies.exists(id.index())
+                && bodies.generation[id.index()] == id.generation();
+    }
+
+    private int index(BodyId id) {
+        if (!contains(id)) {
+            throw new IllegalArgumentException(id + " is stale: that body was removed");
+        }
+        return id.index();
+    }
+
+    private int enter(BodyId id) {
+        owner.enter();
+        if (!contains(id)) {
+            owner.leave();
+        }
+        return index(id);
+    }
+
+    /** Number of bodies. */
+    public int bodyCount() {
+        return bodies.count;
+    }
+
+    /** One more than the highest {@link BodyId#index} in use: how long bulk arrays must be. */
+    public int indexEnd() {
+        return bodies.end;
+    }
+
+    /** The id of the body at an index, or null. */
+    public BodyId bodyAt(int index) {
+        Check.within("index", index, 0, Integer.MAX_VALUE);
+        return index < bodies.end && bodies.exists(index) ? new BodyId(index, bodies.generation[index]) : null;
+    }
+
+    /** The shape as it was given. */
+    public Shape shape(BodyId id) {
+        return bodies.def[index(id)].shape;
+    }
+
+    /** What {@link BodyDef#userData} was given, or null. */
+    public Object userData(BodyId id) {
+        return bodies.def[index(id)].userData;
+    }
+
+    /** How the body moves. */
+    public BodyType type(BodyId id) {
+        return bodies.def[index(id)].type;
+    }
+
+    /** Mass in kg; that of a static or kinematic body acts on nothing. */
+    public double mass(BodyId id) {
+        return bodies.mass[index(id)];
+    }
+
+    /** Where the frame of the body's shape is. */
     public Pose pose(BodyId id) {
-        double[] p = java.util.Arrays.copyOfRange(bodies.pose, id.index() * 7, id.index() * 7 + 7);
-        bodies.shape[id.index()].toUser(p, 0);
-        return Pose.of(p, 0);
+        pose(id, scratch, 0);
+        return Pose.of(scratch, 0);
+    }
+
+    /** Writes {@link #pose} in flat form. */
+    public void pose(BodyId id, double[] out, int at) {
+        int i = index(id);
+        System.arraycopy(bodies.pose, i * Pose.STRIDE, out, at, Pose.STRIDE);
+        bodies.shape[i].toUser(out, at);
+    }
+
+    /** Where the frame of the body's shape was at time t of the last step, 0 to 1; see {@link Builder#recordPaths}. */
+    public Pose poseDuringStep(BodyId id, double t) {
+        int i = index(id);
+        stepper.paths.pose(i, Check.within("t", t, 0, 1), scratch, 0);
+        bodies.shape[i].toUser(scratch, 0);
+        return Pose.of(scratch, 0);
+    }
+
+    /**
+     * Writes the poses of all bodies as 4 x 4 matrices, column by column, 16 floats at {@code 16 * index}; those of no body
+     * are zero. With alpha below 1, between where they were before the last step (0) and are now (1).
+     */
+    public void poses(float[] out, double alpha) {
+        Check.within("alpha", alpha, 0, 1);
+        if (out.length < 16 * bodies.end) {
+            throw Check.fault("length of out", ">= 16 * indexEnd() = " + 16 * bodies.end, out.length);
+        }
+        for (int i = 0; i < bodies.end; i++) {
+            stepper.writeMatrix(i, alpha, out, 16 * i);
+        }
+    }
+
+    /** Velocity of the centre of mass, m/s. */
+    public Vec3 velocity(BodyId id) {
+        return Vec3.of(bodies.state, index(id) * STATE);
+    }
+
+    /** Angular velocity in the world, rad/s. */
+    public Vec3 spin(BodyId id) {
+        return Vec3.of(bodies.state, index(id) * STATE + 3);
+    }
+
+    /** Sets the velocity of the centre of mass and the angular velocity of a body that is not static. */
+    public void setVelocity(BodyId id, Vec3 velocity, Vec3 spin) {
+        velocity.checkFinite("velocity");
+        spin.checkFinite("spin");
+        int i = moving(id);
+        velocity.to(bodies.state, i * STATE);
+        spin.to(bodies.state, i * STATE + 3);
+        owner.leave();
+    }
+
+    /** Puts a body elsewhere at once, through whatever is between. Contacts begin anew. */
+    public void teleport(BodyId id, Pose pose) {
+        Check.notNull("pose", pose);
+        int i = enter(id);
+        bodies.place(i, pose);
+        stepper.pairs.forget(i);
+        stepper.volumes.moved(i);
+        owner.leave();
+    }
+
+    /** A force in N on the centre of mass of a dynamic body, and a torque in Nm, during the next step. They add up. */
+    public void applyForce(BodyId id, Vec3 force, Vec3 torque) {
+        force.checkFinite("force");
+        torque.checkFinite("torque");
+        int i = dynamic(id);
+        for (int k = 0; k < 3; k++) {
+            bodies.force[6 * i + k] += k == 0 ? force.x() : k == 1 ? force.y() : force.z();
+            bodies.force[6 * i + 3 + k] += k == 0 ? torque.x() : k == 1 ? torque.y() : torque.z();
+        }
+        owner.leave();
+    }
+
+    /** Pushes a dynamic body at once, by an impulse in Ns at a point of the world. */
+    public void applyImpulse(BodyId id, Vec3 impulse, Vec3 point) {
+        impulse.checkFinite("impulse");
+        point.checkFinite("point");
+        int i = dynamic(id);
+        double[] s = bodies.state;
+        int o = i * STATE;
+        Vec3 v = Vec3.of(s, o).plusTimes(s[o + Bodies.INV_MASS], impulse);
+        point.minus(Vec3.of(bodies.pose, i * Pose.STRIDE)).cross(impulse).to(scratch, 0);
+        Inertia.apply(s, o + INV_INERTIA, scratch, 0);
+        v.to(s, o);
+        for (int k = 0; k < 3; k++) {
+            s[o + 3 + k] += scratch[k];
+        }
+        owner.leave();
+    }
+
+    private int moving(BodyId id) {
+        int i = enter(id);
+        if (bodies.isStatic(i)) {
+            owner.leave();
+            throw Check.fault("body", "dynamic or kinematic", "static " + id);
+        }
+        return i;
+    }
+
+    private int dynamic(BodyId id) {
+        int i = enter(id);
+        if (!bodies.isDynamic(i)) {
+            owner.leave();
+            throw Check.fault("body", "dynamic", bodies.def[i].type + " " + id);
+        }
+        return i;
+    }
+
+    /**
+     * Advances all bodies by dt seconds. A long step is made of several internal ones.
+     *
+     * @return what happened; the same object each time, to be read before the next step
+     */
+    public StepReport step(double dt) {
+        Check.positive("dt", dt);
+        owner.enter();
+        try {
+            stepper.advance(dt, report);
+            events.update(stepper);
+            return report;
+        } finally {
+            owner.leave();
+        }
+    }
+
+    /** What the last step did; see {@link #step}. */
+    public StepReport report() {
+        return report;
+    }
+
+    /** Contacts that began, went on or ended in the last step; the same object each time, valid until the next step. */
+    public ContactEvents events() {
+        return events;
+    }
+
+    /** Kinetic energy of all dynamic bodies, J. */
+    public double kineticEnergy() {
+        return bodies.kineticEnergy();
+    }
+
+    /** Potential energy of all dynamic bodies in the world's gravity, J, zero at the origin. */
+    public double potentialEnergy() {
+        return bodies.potentialEnergy(settings.gravity);
+    }
+
+    /** A 64-bit hash of all poses and velocities: equal for worlds that are equal to the last bit. */
+    public long stateHash() {
+        return bodies.stateHash();
+    }
+
+    /** The rotation of a body; as in {@link #pose}. */
+    public Quat rotation(BodyId id) {
+        return Quat.of(bodies.pose, index(id) * Pose.STRIDE + Pose.ROTATION);
+    }
+
+    WorldSettings settings() {
+        return settings;
+    }
+
+    Stepper stepper() {
+        return stepper;
+    }
+
+    Bodies bodies() {
+        return bodies;
     }
 }

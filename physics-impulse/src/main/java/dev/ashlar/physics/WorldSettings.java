@@ -1,17 +1,38 @@
 package dev.ashlar.physics;
 
 /** The numbers that a world is run with; set once, by its builder. */
-final class WorldSettings {
-    final double[] gravity = {0, -9.81, 0};
+final class WorldSettings implements Cloneable {
+    double[] gravity = {0, -9.81, 0};
     int substeps = 4;
-    int threads = 1;
-    double restGap = 5e-5;
+    double restGap;
     /** How close the clamp lets bodies come that were further apart. */
-    double zone = 5e-5 / 64;
+    double zone;
     double maxInternalStep = 1.0 / 60;
     boolean recordPaths;
     int maxPasses = 12;
+    /** Passes end when no row changes a speed by more, m/s. */
     double tolerance = 1e-3;
-    int projections = 4;
+    /** The furthest that a contact is pushed in a step, in metres. */
     double maxPush = 2e-3;
+    ContactFilter filter;
+    ContactModifier modifier;
+
+    WorldSettings() {
+        restGap(9e-5);
+    }
+
+    void restGap(double metres) {
+        restGap = metres;
+        zone = metres / 128;
+    }
+
+    WorldSettings copy() {
+        try {
+            WorldSettings copy = (WorldSettings) clone();
+            copy.gravity = gravity.clone();
+            return copy;
+        } catch (CloneNotSupportedException e) {
+            throw new AssertionError(e);
+        }
+    }
 }

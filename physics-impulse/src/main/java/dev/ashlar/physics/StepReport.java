@@ -1,0 +1,148 @@
+package dev.ashlar.physics;
+
+/** What a step did: counts, times and ids. One object a world, overwritten by each step. */
+public final class StepReport {
+    private final String broadPhase;
+    private final String narrowPhase;
+    private final String sweep;
+    int internalSteps;
+    int pairs;
+    int manifolds;
+    int contacts;
+    int passes;
+    int sweeps;
+    int held;
+    int deflected;
+    int bounced;
+    int bodySteps;
+    double motionLost;
+    int startOverlaps;
+    double kinematicLag;
+    long broadNanos;
+    long narrowNanos;
+    long solveNanos;
+    long advanceNanos;
+
+    StepReport(String broadPhase, String narrowPhase, String sweep) {
+        this.broadPhase = broadPhase;
+        this.narrowPhase = narrowPhase;
+        this.sweep = sweep;
+    }
+
+    void clear() {
+        internalSteps = 0;
+        passes = 0;
+        sweeps = 0;
+        held = 0;
+        deflected = 0;
+        bounced = 0;
+        bodySteps = 0;
+        motionLost = 0;
+        startOverlaps = 0;
+        kinematicLag = 0;
+        broadNanos = 0;
+        narrowNanos = 0;
+        solveNanos = 0;
+        advanceNanos = 0;
+    }
+
+    /** Id of the broad phase in use. */
+    public String broadPhase() {
+        return broadPhase;
+    }
+
+    /** Id of the narrow phase in use. */
+    public String narrowPhase() {
+        return narrowPhase;
+    }
+
+    /** Id of the narrow phase whose sweeps guard motions. */
+    public String sweep() {
+        return sweep;
+    }
+
+    /** Into how many steps this one was cut. */
+    public int internalSteps() {
+        return internalSteps;
+    }
+
+    /** Pairs of bodies near each other, in the last internal step. */
+    public int pairs() {
+        return pairs;
+    }
+
+    /** Manifolds in the last internal step. */
+    public int manifolds() {
+        return manifolds;
+    }
+
+    /** Contacts in the last internal step. */
+    public int contacts() {
+        return contacts;
+    }
+
+    /** Passes of the velocity solver, each up and down, in all internal steps. */
+    public int passes() {
+        return passes;
+    }
+
+    /** Pairs swept, in all internal steps. */
+    public int sweeps() {
+        return sweeps;
+    }
+
+    /** Bodies that were held before the end of an internal step, so as not to overlap, summed over internal steps. */
+    public int held() {
+        return held;
+    }
+
+    /** Corrections of motions at contacts, so as not to close them, without holding the body. */
+    public int deflected() {
+        return deflected;
+    }
+
+    /** Impacts with restitution. */
+    public int bounced() {
+        return bounced;
+    }
+
+    /** Bodies that could move, summed over internal steps: what {@link #held} is a share of. */
+    public int bodySteps() {
+        return bodySteps;
+    }
+
+    /** What held bodies did not move, in internal steps: a body held at once counts 1. */
+    public double motionLost() {
+        return motionLost;
+    }
+
+    /** Pairs that overlap because they were put so. */
+    public int startOverlaps() {
+        return startOverlaps;
+    }
+
+    /** The furthest that a kinematic body was held behind where it should be, in metres, in one internal step. */
+    public double kinematicLag() {
+        return kinematicLag;
+    }
+
+    /** Nanoseconds for forces, volumes and the broad phase. */
+    public long broadNanos() {
+        return broadNanos;
+    }
+
+    /** Nanoseconds for contacts. */
+    public long narrowNanos() {
+        return narrowNanos;
+    }
+
+    /** Nanoseconds for the solver and the projection. */
+    public long solveNanos() {
+        return solveNanos;
+    }
+
+    /** Nanoseconds for sweeps and moving bodies. */
+    public long advanceNanos() {
+        return advanceNanos;
+    }
+}
