@@ -1,0 +1,238 @@
+package dev.ashlar.narrow.separating;
+
+import dev.ashlar.query.Placement;
+import java.util.Arrays;
+
+/**
+ * Searches a vector that separates two convex parts, or proves that there is none (Chung and Wang, "Quick Collision Detection
+ * of Polytopes in Virtual Environments", Q-COLLIDE). Scratch memory of one thread, in A's frame; radii of the parts are left
+ * out.
+ *
+ * <p>Symbols: S unit vector from A towards B; p, q the supporting vertices of A along S and of B against it; m = q - p and
+ * r = m / |m|. If S.m >= 0, S separates. Else S is mirrored in the plane across r, which brings it nearer to every separating
+ * vector; {@link HalfSpace} tells when the visited r leave none. If a pair (p, q) comes back, S = w of that test separates or
+ * shows a new pair, so the search ends.
+ *
+ * <p>Departs from the paper: m = 0 is touching and answered before r is made; seen pairs are a list of keys, not an array of
+ * n times m counters; from step {@code cut} on S = w is taken at once; climbs start anew from the table after a large turn.
+ */
+final class SeparatingVector {
+    /** Bodies that overlap by no more than this share of their size touch, and count as free. */
+    private static final double TOUCH = 1e-12;
+
+    /** The vector, and the supporting vertices along it. */
+    double sx;
+    double sy;
+    double sz;
+    int p;
+    int q;
+    /** S.m: when free, a lower bound of the distance. */
+    double gap;
+    /** Steps of the last search: pairs of supporting vertices found. */
+    int steps;
+    /** Whether a pair of vertices came back in the last search. */
+    boolean repeated;
+    /** Vertices of A and B whose differences hold the origin, if not free. */
+    final int[] proofA = new int[4];
+    final int[] proofB = new int[4];
+    /** Dot products taken since it was last set to 0: the work of supports. */
+    long dots;
+
+    private final SearchOptions options;
+    private final HalfSpace half = new HalfSpace();
+    private long[] seen = new long[64];
+
+    private ConvexPart a;
+    private ConvexPart b;
+    private Placement at;
+
+    SeparatingVector(SearchOptions options) {
+        this.options = options;
+    }
+
+    /** Begins a search with the vector between the centres, and vertices from the tables. */
+    void start(ConvexPart first, ConvexPart second, Placement placement) {
+        a = first;
+        b = second;
+        at = placement;
+        double x = at.x(b.piece.centre, 0) - a.piece.centre[0];
+        double y = at.y(b.piece.centre, 0) - a.piece.centre[1];
+        double z = at.z(b.piece.centre, 0) - a.piece.centre[2];
+        double length = Math.sqrt(x * x + y * y + z * z);
+        sx = length > 0 ? x / length : 1;
+        sy = length > 0 ? y / length : 0;
+        sz = length > 0 ? z / length : 0;
+        guess();
+    }
+
+    /** Begins a search with a known vector, of any length but 0, and vertices near its supports. */
+    void start(ConvexPart first, ConvexPart second, Placement placement, double x, double y, double z, int nearA, int nearB) {
+        a = first;
+        b = second;
+        at = placement;
+        double s = 1 / Math.sqrt(x * x + y * y + z * z);
+        sx = s * x;
+        sy = s * y;
+        sz = s * z;
+        p = nearA;
+        q = nearB;
+    }
+
+    /** Takes vertices from the tables. */
+    private void guess() {
+        p = a.guess(sx, sy, sz);
+        q = b.guess(-at.backX(sx, sy, sz), -at.backY(sx, sy, sz), -at.backZ(sx, sy, sz));
+    }
+
+    /** Finds the supporting vertices along S, and the gap. */
+    void support() {
+        p = support(a, sx, sy, sz, p);
+        q = support(b, -at.backX(sx, sy, sz), -at.backY(sx, sy, sz), -at.backZ(sx, sy, sz), q);
+        double[] v = a.xyz;
+        gap = sx * (at.x(b.xyz, 3 * q) - v[3 * p]) + sy * (at.y(b.xyz, 3 * q) - v[3 * p + 1])
+                + sz * (at.z(b.xyz, 3 * q) - v[3 * p + 2]);
+    }
+
+    /** Whether the parts are free of each other; touching ones are. */
+    boolean search() {
+        half.clear();
+        repeated = false;
+        double touch = TOUCH * (a.piece.boundingRadius + b.piece.boundingRadius);
+        int count = 0;
+        boolean fromHalfSpace = false;
+        for (steps = 1; ; steps++) {
+            support();
+            if (gap >= -touch) {
+                return true;
+            }
+            long key = (long) p << 32 | q;
+            int known = indexOf(key, count);
+            if (known >= 0) {
+                repeated = true;
+                if (fromHalfSpace || known == count - 1) {
+                    // In exact arithmetic the pair would be new: what is left of the overlap is rounding.
+                    return true;
+                }
+                turnTo(half.wx, half.wy, half.wz);
+                fromHalfSpace = true;
+                continue;
+            }
+            double mx = at.x(b.xyz, 3 * q) - a.xyz[3 * p];
+            double my = at.y(b.xyz, 3 * q) - a.xyz[3 * p + 1];
+            double mz = at.z(b.xyz, 3 * q) - a.xyz[3 * p + 2];
+            double s = 1 / Math.sqrt(mx * mx + my * my + mz * mz);
+            remember(key, count++);
+            if (!half.add(s * mx, s * my, s * mz)) {
+                takeProof();
+                return false;
+            }
+            fromHalfSpace = steps >= options.cut();
+            if (fromHalfSpace) {
+                turnTo(half.wx, half.wy, half.wz);
+            } else {
+                double t = 2 * gap * s * s;
+                turnTo(sx - t * mx, sy - t * my, sz - t * mz);
+            }
+        }
+    }
+
+    private int indexOf(long key, int count) {
+        for (int i = count - 1; i >= 0; i--) {
+            if (seen[i] == key) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    private void remember(long key, int count) {
+        if (count == seen.length) {
+            seen = Arrays.copyOf(seen, 2 * count);
+        }
+        seen[count] = key;
+    }
+
+    private void takeProof() {
+        for (int i = 0; i < 4; i++) {
+            long key = seen[half.proof[i]];
+            proofA[i] = (int) (key >>> 32);
+            proofB[i] = (int) key;
+        }
+    }
+
+    private void turnTo(double x, double y, double z) {
+        double s = 1 / Math.sqrt(x * x + y * y + z * z);
+        double cos = s * (x * sx + y * sy + z * sz);
+        sx = s * x;
+        sy = s * y;
+        sz = s * z;
+        if (cos < options.restartCos()) {
+            guess();
+        }
+    }
+
+    /** The vertex that is farthest along (x, y, z) in the part's own frame. */
+    private int support(ConvexPart part, double x, double y, double z, int from) {
+        if (part.start == null) {
+            dots += part.count;
+            return part.piece.support(x, y, z, from);
+        }
+        return part.hierarchy == null ? climb(part, x, y, z, from) : descend(part, x, y, z);
+    }
+
+    private int descend(ConvexPart part, double x, double y, double z) {
+        Hierarchy h = part.hierarchy;
+        double[] v = part.xyz;
+        int best = -1;
+        double most = Double.NEGATIVE_INFINITY;
+        for (int k : h.top) {
+            double d = x * v[3 * k] + y * v[3 * k + 1] + z * v[3 * k + 2];
+            if (d > most) {
+                most = d;
+                best = k;
+            }
+        }
+        long taken = h.top.length;
+        for (int level = 0; level < h.start.length; level++) {
+            int[] list = h.leftOut[level];
+            int from = h.start[level][best];
+            int end = h.start[level][best + 1];
+            taken += end - from;
+            for (int i = from; i < end; i++) {
+                int k = list[i];
+                double d = x * v[3 * k] + y * v[3 * k + 1] + z * v[3 * k + 2];
+                if (d > most) {
+                    most = d;
+                    best = k;
+                }
+            }
+        }
+        dots += taken;
+        return best;
+    }
+
+    private int climb(ConvexPart part, double x, double y, double z, int from) {
+        double[] v = part.xyz;
+        int[] start = part.start;
+        int[] neighbour = part.neighbour;
+        int best = from;
+        double most = x * v[3 * from] + y * v[3 * from + 1] + z * v[3 * from + 2];
+        long taken = 1;
+        int here;
+        do {
+            here = best;
+            int end = start[here + 1];
+            taken += end - start[here];
+            for (int i = start[here]; i < end; i++) {
+                int k = neighbour[i];
+                double d = x * v[3 * k] + y * v[3 * k + 1] + z * v[3 * k + 2];
+                if (d > most) {
+                    most = d;
+                    best = k;
+                }
+            }
+        } while (best != here);
+        dots += taken;
+        return best;
+    }
+}
