@@ -1,6 +1,7 @@
 package dev.ashlar.narrow.separating;
 
 import dev.ashlar.geometry.Polyhedron;
+import dev.ashlar.math.Vec3;
 import dev.ashlar.query.ConvexPiece;
 
 /**
@@ -12,6 +13,8 @@ final class ConvexPart {
     /** Vertices, three numbers each; a sphere has one, a capsule two. */
     final double[] xyz;
     final int count;
+    /** The largest distance of any point of it, radius included, from the origin of the shape, about which bodies turn. */
+    final double reach;
     /** Neighbours of vertex v are {@code neighbour[start[v]]} to {@code neighbour[start[v + 1] - 1]}; null: look at all vertices. */
     final int[] start;
     final int[] neighbour;
@@ -27,6 +30,11 @@ final class ConvexPart {
         this.piece = piece;
         xyz = piece.xyz;
         count = piece.count;
+        double far = 0;
+        for (int v = 0; v < count; v++) {
+            far = Math.max(far, Vec3.of(xyz, 3 * v).length());
+        }
+        reach = far * (1 + 1e-15) + piece.radius;
         Polyhedron p = piece.polyhedron;
         boolean solid = p != null && p.isClosed();
         sides = solid ? new Sides(piece) : null;

@@ -17,6 +17,7 @@ final class SeparatingVectorQuery implements PairQuery {
     private final PartDistance distance;
     private final PartContacts contacts;
     private final PartPairs pairs = new PartPairs();
+    private final ContactSweep contactSweep = new ContactSweep();
     private final PlaneSweep sweep = new PlaneSweep();
     /** Memory of a pair of parts that is not the remembered one. */
     private final double[] fresh = new double[PairMemory.SIZE];
@@ -197,7 +198,10 @@ final class SeparatingVectorQuery implements PairQuery {
 
     @Override
     public void sweep(PairInput in, SweepResult out) {
-        enter(in);
-        sweep.sweep(a.pieces, b.pieces, in, out);
+        a = (ConvexShape) in.a;
+        b = (ConvexShape) in.b;
+        if (!isOnePair() || !contactSweep.sweep(a.parts[0], b.parts[0], in, out)) {
+            sweep.sweep(a.pieces, b.pieces, in, out);
+        }
     }
 }
