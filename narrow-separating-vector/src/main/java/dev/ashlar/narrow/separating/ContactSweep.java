@@ -49,6 +49,11 @@ final class ContactSweep {
         return answer == PlaneCertificate.Answer.FREE;
     }
 
+    /** Whether the plane shows all of the gap but for what a sweep may sink. */
+    private static boolean isExact(PairInput in) {
+        return in.cache[in.cacheAt + PairMemory.HIDDEN] <= in.zone / 32;
+    }
+
     private PlaneCertificate.Answer alongAxis(ConvexPart a, ConvexPart b, PairInput in) {
         double x = in.cache[in.cacheAt + PairMemory.AXIS];
         double y = in.cache[in.cacheAt + PairMemory.AXIS + 1];
@@ -59,7 +64,7 @@ final class ContactSweep {
         z *= s;
         int v = 3 * a.piece.support(x, y, z, (int) in.cache[in.cacheAt + PairMemory.VERTEX_A]);
         double offset = x * a.xyz[v] + y * a.xyz[v + 1] + z * a.xyz[v + 2];
-        return certificate.test(in.motionA, in.motionB, a, b, x, y, z, offset, in.zone, false);
+        return certificate.test(in.motionA, in.motionB, a, b, x, y, z, offset, in.zone, isExact(in), false);
     }
 
     private PlaneCertificate.Answer alongFace(ConvexPart carrier, ConvexPart other, double[] carrierMotion,
@@ -67,7 +72,7 @@ final class ContactSweep {
         double[] plane = carrier.sides.plane;
         int s = 4 * (int) in.cache[in.cacheAt + PairMemory.REFERENCE_SIDE];
         return certificate.test(carrierMotion, otherMotion, carrier, other, plane[s], plane[s + 1], plane[s + 2], plane[s + 3],
-                in.zone, true);
+                in.zone, isExact(in), true);
     }
 
     /**

@@ -64,7 +64,7 @@ final class FaceManifold {
             return Answer.UNKNOWN;
         }
         append(a, b, at, nx, ny, nz, reach, out);
-        remember(at, nx, ny, nz, cache, c);
+        remember(at, nx, ny, nz, clip.least - near, cache, c);
         return Answer.CONTACTS;
     }
 
@@ -173,7 +173,7 @@ final class FaceManifold {
         }
     }
 
-    private void remember(Placement at, double nx, double ny, double nz, double[] cache, int c) {
+    private void remember(Placement at, double nx, double ny, double nz, double hidden, double[] cache, int c) {
         double[] r = at.r;
         cache[c + PairMemory.AXIS] = ofB ? -(r[0] * nx + r[1] * ny + r[2] * nz) : nx;
         cache[c + PairMemory.AXIS + 1] = ofB ? -(r[3] * nx + r[4] * ny + r[5] * nz) : ny;
@@ -182,5 +182,6 @@ final class FaceManifold {
         cache[c + PairMemory.VERTEX_A] = ofB ? deepest : corner;
         cache[c + PairMemory.VERTEX_B] = ofB ? corner : deepest;
         cache[c + PairMemory.INCIDENT_SIDE] = incidentSide;
+        cache[c + PairMemory.HIDDEN] = hidden;
     }
 }

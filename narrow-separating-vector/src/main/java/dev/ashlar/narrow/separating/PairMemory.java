@@ -24,14 +24,17 @@ final class PairMemory {
     /** The sides of reference and incident part. */
     static final int REFERENCE_SIDE = 18;
     static final int INCIDENT_SIDE = 19;
+    /** How much less than the distance the reference plane, or the axis, may have shown of the gap. */
+    static final int HIDDEN = 20;
     /** Doubles of a pair. */
-    static final int SIZE = 20;
+    static final int SIZE = 21;
 
     private PairMemory() {
     }
 
     /** Remembers an axis and vertices of two parts. */
-    static void axis(double[] cache, int c, double x, double y, double z, int partA, int partB, int vertexA, int vertexB) {
+    static void axis(double[] cache, int c, double x, double y, double z, int partA, int partB, int vertexA, int vertexB,
+            double hidden) {
         cache[c + KNOWN] = 1;
         cache[c + AXIS] = x;
         cache[c + AXIS + 1] = y;
@@ -40,5 +43,6 @@ final class PairMemory {
         cache[c + PART_B] = partB;
         cache[c + VERTEX_A] = vertexA;
         cache[c + VERTEX_B] = vertexB;
+        cache[c + HIDDEN] = hidden;
     }
 }

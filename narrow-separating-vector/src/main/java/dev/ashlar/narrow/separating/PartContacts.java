@@ -40,6 +40,7 @@ final class PartContacts {
         if (clip.reference != FaceClipping.NONE && a.sides != null && b.sides != null) {
             boolean ofB = clip.reference == FaceClipping.B;
             cache[c + PairMemory.REFERENCE] = clip.reference;
+            cache[c + PairMemory.HIDDEN] = Double.POSITIVE_INFINITY;
             cache[c + PairMemory.REFERENCE_SIDE] = ofB ? b.sides.sideOfFace[clip.faceB] : a.sides.sideOfFace[clip.faceA];
             cache[c + PairMemory.INCIDENT_SIDE] = ofB ? a.sides.sideOfFace[clip.faceA] : b.sides.sideOfFace[clip.faceB];
         }

@@ -82,7 +82,7 @@ final class PartDistance {
                 cache[c + PairMemory.PROOF + 4 + i] = v.proofB[i];
             }
         }
-        PairMemory.axis(cache, c, x, y, z, partA, partB, v.p, v.q);
+        PairMemory.axis(cache, c, x, y, z, partA, partB, v.p, v.q, Double.POSITIVE_INFINITY);
     }
 
     /** Whether the vertices of an earlier proof still hold the origin; takes them over then. */
@@ -134,7 +134,8 @@ final class PartDistance {
         } else {
             take(vector.sx, vector.sy, vector.sz, vector.p, vector.q);
         }
-        PairMemory.axis(cache, c, axisX, axisY, axisZ, partA, partB, vertexA, vertexB);
+        PairMemory.axis(cache, c, axisX, axisY, axisZ, partA, partB, vertexA, vertexB,
+                near ? 0 : Double.POSITIVE_INFINITY);
         return near;
     }
 

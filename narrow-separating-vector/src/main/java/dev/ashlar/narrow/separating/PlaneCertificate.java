@@ -59,10 +59,11 @@ final class PlaneCertificate {
      * Tries the plane n.x = offset of the carrier, in its frame.
      *
      * @param zone      the gap to keep, or less where the start is within it, as {@link dev.ashlar.spi.PairQuery#sweep} has it
+     * @param exact     whether the plane shows the whole gap, so that a start within the zone lowers the level
      * @param mayStop   whether the plane is that of a face, so that a vertex that comes down on it is a stop
      */
     Answer test(double[] carrierMotion, double[] otherMotion, ConvexPart carrier, ConvexPart other, double x, double y,
-            double z, double offset, double zone, boolean mayStop) {
+            double z, double offset, double zone, boolean exact, boolean mayStop) {
         set(carrierMotion, otherMotion, x, y, z);
         double radii = carrier.piece.radius + other.piece.radius;
         double atCarrier = offset + radii;
@@ -72,11 +73,11 @@ final class PlaneCertificate {
         if (!(start >= -touch)) {
             return Answer.UNKNOWN;
         }
-        chooseLevel(zone);
+        chooseLevel(zone, exact);
         if (Math.min(start, end - rest) - margin > level) {
             return Answer.FREE;
         }
-        if (mayStop && start <= zone && end + rest < level && rest <= zone / 64) {
+        if (mayStop && exact && start <= zone && end + rest < level && rest <= zone / 64) {
             return stop(other.xyz);
         }
         return end - margin > level && isAbove(otherMotion, other, atCarrier + level) ? Answer.FREE : Answer.UNKNOWN;
@@ -168,10 +169,10 @@ final class PlaneCertificate {
      * The gap to keep. Closely below the start where that is within the zone, yet so far that rounding does not hide the
      * start. In the upper half of the zone it may sink by a 32nd of it: else bodies at rest would be held for nothing.
      */
-    private void chooseLevel(double zone) {
+    private void chooseLevel(double zone, boolean exact) {
         double slack = Math.max(2 * margin, Math.min(Math.max(1e-7 * zone, 16 * margin), 0.5 * start));
         slack = Math.max(slack, Math.min(zone / 32, start - 0.5 * zone));
-        level = Math.min(zone, start - slack);
+        level = exact ? Math.min(zone, start - slack) : zone;
     }
 
     /** The earliest time at which the first two terms, less the bound of the others, bring a vertex down to the level. */
