@@ -9,6 +9,9 @@ import dev.ashlar.spi.Status;
  * distance, by core's face clipping. Scratch memory of one thread, in A's frame.
  */
 final class PartContacts {
+    /** Of the size: a depth so near to the true one is good enough to choose faces by. */
+    private static final double EXACT = 1e-8;
+
     private final PartDistance distance;
     private final FaceManifold persisting = new FaceManifold();
     private final FaceClipping clip = new FaceClipping();
@@ -29,7 +32,7 @@ final class PartContacts {
             }
         }
         PartDistance d = distance;
-        if (!d.measure(a, b, partA, partB, reach, cache, c)) {
+        if (!d.measure(a, b, partA, partB, reach, EXACT, cache, c)) {
             return Status.CLEAR;
         }
         cache[c + PairMemory.REFERENCE] = FaceClipping.NONE;

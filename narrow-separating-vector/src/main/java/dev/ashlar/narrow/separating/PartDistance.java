@@ -13,6 +13,7 @@ final class PartDistance {
     private static final double SLIVER = 1e-13;
 
     final Placement at = new Placement();
+    final SupportSearch supports = new SupportSearch();
     final SeparatingVector vector;
     /** Signed distance, unit axis from A to B, supporting vertices and closest points, after {@link #measure}. */
     double separation;
@@ -26,11 +27,15 @@ final class PartDistance {
 
     private final SearchOptions options;
     private final PieceDistance gjk = new PieceDistance(at);
+    private final DepthSearch depth = new DepthSearch(supports);
+    private double lastX;
+    private double lastY;
+    private double lastZ;
     private final double[] w = new double[12];
 
     PartDistance(SearchOptions options) {
         this.options = options;
-        vector = new SeparatingVector(options);
+        vector = new SeparatingVector(options, supports);
     }
 
     /**
@@ -112,9 +117,16 @@ final class PartDistance {
                 + w[i + 2] * (w[j] * w[k + 1] - w[j + 1] * w[k]);
     }
 
-    /** Measures two parts, radii included; false, and the separation is only a lower bound, if they are farther than a limit. */
-    boolean measure(ConvexPart a, ConvexPart b, int partA, int partB, double limit, double[] cache, int c) {
+    /**
+     * Measures two parts, radii included; false, and the separation is only a lower bound, if they are farther than a limit.
+     *
+     * @param exact a depth is right to within this share of the size
+     */
+    boolean measure(ConvexPart a, ConvexPart b, int partA, int partB, double limit, double exact, double[] cache, int c) {
         double radii = a.piece.radius + b.piece.radius;
+        lastX = cache[c + PairMemory.AXIS];
+        lastY = cache[c + PairMemory.AXIS + 1];
+        lastZ = cache[c + PairMemory.AXIS + 2];
         boolean free = true;
         if (radii == 0) {
             free = isFree(a, b, partA, partB, cache, c);
@@ -123,20 +135,47 @@ final class PartDistance {
             vector.support();
         }
         separation = vector.gap - radii;
-        boolean near = !free || separation <= limit;
-        if (near) {
+        boolean near = true;
+        if (free && separation > limit) {
+            near = false;
+            take(vector.sx, vector.sy, vector.sz, vector.p, vector.q);
+        } else if (!free && isDepthFound(a, b, exact, cache, c)) {
+            separation = depth.separation;
+            take(depth.axisX, depth.axisY, depth.axisZ, depth.vertexA, depth.vertexB);
+            depth.deepest(closestA, closestB);
+        } else {
             gjk.guess(vector.sx, vector.sy, vector.sz, vector.p, vector.q);
             near = gjk.measure(a.piece, b.piece, Math.nextUp(limit));
             separation = near ? gjk.separation : limit;
             take(gjk.axisX, gjk.axisY, gjk.axisZ, gjk.coreA, gjk.coreB);
             System.arraycopy(gjk.closestA, 0, closestA, 0, 3);
             System.arraycopy(gjk.closestB, 0, closestB, 0, 3);
-        } else {
-            take(vector.sx, vector.sy, vector.sz, vector.p, vector.q);
         }
         PairMemory.axis(cache, c, axisX, axisY, axisZ, partA, partB, vertexA, vertexB,
                 near ? 0 : Double.POSITIVE_INFINITY);
         return near;
+    }
+
+    /** Searches the depth from the proof of the overlap, and from what was nearest to parting the last time. */
+    private boolean isDepthFound(ConvexPart a, ConvexPart b, double exact, double[] cache, int c) {
+        boolean whole = depth.start(a, b, at, vector.proofA, vector.proofB);
+        if (whole && cache[c + PairMemory.SEEDED] != 0) {
+            for (int i = 0; i < DepthSearch.SEEDS && whole; i++) {
+                int p = (int) cache[c + PairMemory.SEEDS + i];
+                int q = (int) cache[c + PairMemory.SEEDS + DepthSearch.SEEDS + i];
+                whole = depth.seed(p, q);
+            }
+            double s = 1 / Math.sqrt(lastX * lastX + lastY * lastY + lastZ * lastZ);
+            depth.offer(s * lastX, s * lastY, s * lastZ, (int) cache[c + PairMemory.SEEDS],
+                    (int) cache[c + PairMemory.SEEDS + DepthSearch.SEEDS]);
+        }
+        whole = whole && depth.expand(exact * (a.piece.boundingRadius + b.piece.boundingRadius));
+        cache[c + PairMemory.SEEDED] = whole ? 1 : 0;
+        for (int i = 0; i < DepthSearch.SEEDS && whole; i++) {
+            cache[c + PairMemory.SEEDS + i] = depth.seedA[i];
+            cache[c + PairMemory.SEEDS + DepthSearch.SEEDS + i] = depth.seedB[i];
+        }
+        return whole;
     }
 
     private void take(double x, double y, double z, int p, int q) {

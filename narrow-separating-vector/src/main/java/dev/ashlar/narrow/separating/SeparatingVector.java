@@ -35,10 +35,8 @@ final class SeparatingVector {
     /** Vertices of A and B whose differences hold the origin, if not free. */
     final int[] proofA = new int[4];
     final int[] proofB = new int[4];
-    /** Dot products taken since it was last set to 0: the work of supports. */
-    long dots;
-
     private final SearchOptions options;
+    private final SupportSearch supports;
     private final HalfSpace half = new HalfSpace();
     private long[] seen = new long[64];
 
@@ -46,8 +44,9 @@ final class SeparatingVector {
     private ConvexPart b;
     private Placement at;
 
-    SeparatingVector(SearchOptions options) {
+    SeparatingVector(SearchOptions options, SupportSearch supports) {
         this.options = options;
+        this.supports = supports;
     }
 
     /** Begins a search with the vector between the centres, and vertices from the tables. */
@@ -86,8 +85,8 @@ final class SeparatingVector {
 
     /** Finds the supporting vertices along S, and the gap. */
     void support() {
-        p = support(a, sx, sy, sz, p);
-        q = support(b, -at.backX(sx, sy, sz), -at.backY(sx, sy, sz), -at.backZ(sx, sy, sz), q);
+        p = supports.find(a, sx, sy, sz, p);
+        q = supports.find(b, -at.backX(sx, sy, sz), -at.backY(sx, sy, sz), -at.backZ(sx, sy, sz), q);
         double[] v = a.xyz;
         gap = sx * (at.x(b.xyz, 3 * q) - v[3 * p]) + sy * (at.y(b.xyz, 3 * q) - v[3 * p + 1])
                 + sz * (at.z(b.xyz, 3 * q) - v[3 * p + 2]);
@@ -169,70 +168,5 @@ final class SeparatingVector {
         if (cos < options.restartCos()) {
             guess();
         }
-    }
-
-    /** The vertex that is farthest along (x, y, z) in the part's own frame. */
-    private int support(ConvexPart part, double x, double y, double z, int from) {
-        if (part.start == null) {
-            dots += part.count;
-            return part.piece.support(x, y, z, from);
-        }
-        return part.hierarchy == null ? climb(part, x, y, z, from) : descend(part, x, y, z);
-    }
-
-    private int descend(ConvexPart part, double x, double y, double z) {
-        Hierarchy h = part.hierarchy;
-        double[] v = part.xyz;
-        int best = -1;
-        double most = Double.NEGATIVE_INFINITY;
-        for (int k : h.top) {
-            double d = x * v[3 * k] + y * v[3 * k + 1] + z * v[3 * k + 2];
-            if (d > most) {
-                most = d;
-                best = k;
-            }
-        }
-        long taken = h.top.length;
-        for (int level = 0; level < h.start.length; level++) {
-            int[] list = h.leftOut[level];
-            int from = h.start[level][best];
-            int end = h.start[level][best + 1];
-            taken += end - from;
-            for (int i = from; i < end; i++) {
-                int k = list[i];
-                double d = x * v[3 * k] + y * v[3 * k + 1] + z * v[3 * k + 2];
-                if (d > most) {
-                    most = d;
-                    best = k;
-                }
-            }
-        }
-        dots += taken;
-        return best;
-    }
-
-    private int climb(ConvexPart part, double x, double y, double z, int from) {
-        double[] v = part.xyz;
-        int[] start = part.start;
-        int[] neighbour = part.neighbour;
-        int best = from;
-        double most = x * v[3 * from] + y * v[3 * from + 1] + z * v[3 * from + 2];
-        long taken = 1;
-        int here;
-        do {
-            here = best;
-            int end = start[here + 1];
-            taken += end - start[here];
-            for (int i = start[here]; i < end; i++) {
-                int k = neighbour[i];
-                double d = x * v[3 * k] + y * v[3 * k + 1] + z * v[3 * k + 2];
-                if (d > most) {
-                    most = d;
-                    best = k;
-                }
-            }
-        } while (best != here);
-        dots += taken;
-        return best;
     }
 }

@@ -14,6 +14,9 @@ import java.util.Arrays;
  * decided last. A work unit is a dot product of the search for supports, in sweeps a certificate.
  */
 final class SeparatingVectorQuery implements PairQuery {
+    /** Of the size: how right depths are. */
+    private static final double EXACT = 1e-11;
+
     private final PartDistance distance;
     private final PartContacts contacts;
     private final PartPairs pairs = new PartPairs();
@@ -34,7 +37,7 @@ final class SeparatingVectorQuery implements PairQuery {
         a = (ConvexShape) in.a;
         b = (ConvexShape) in.b;
         distance.at.set(in.relative, 0);
-        distance.vector.dots = 0;
+        distance.supports.dots = 0;
     }
 
     private boolean isOnePair() {
@@ -49,7 +52,7 @@ final class SeparatingVectorQuery implements PairQuery {
         } else {
             intersectCompounds(in, out);
         }
-        out.work = distance.vector.dots;
+        out.work = distance.supports.dots;
     }
 
     private void intersectParts(int partA, int partB, double[] cache, int c, PairResult out) {
@@ -78,7 +81,7 @@ final class SeparatingVectorQuery implements PairQuery {
 
     /** With a radius, whether the cores overlap is not the question: their distance is, unless a vector already parts them. */
     private void intersectRound(ConvexPart p, ConvexPart q, int partA, int partB, double[] cache, int c, PairResult out) {
-        boolean near = distance.measure(p, q, partA, partB, 0, cache, c);
+        boolean near = distance.measure(p, q, partA, partB, 0, EXACT, cache, c);
         out.status = near && distance.separation < 0 ? Status.HIT : Status.CLEAR;
         out.axisX = distance.axisX;
         out.axisY = distance.axisY;
@@ -142,7 +145,7 @@ final class SeparatingVectorQuery implements PairQuery {
         int c = in.cacheAt;
         int partA = (int) cache[c + PairMemory.PART_A];
         int partB = (int) cache[c + PairMemory.PART_B];
-        distance.measure(a.parts[partA], b.parts[partB], partA, partB, Double.POSITIVE_INFINITY, cache, c);
+        distance.measure(a.parts[partA], b.parts[partB], partA, partB, Double.POSITIVE_INFINITY, EXACT, cache, c);
         write(partA, partB, out);
         if (!isOnePair()) {
             pairs.find(a.pieces, b.pieces, distance.at, distance.separation);
@@ -150,12 +153,12 @@ final class SeparatingVectorQuery implements PairQuery {
                 nearer(pairs.partA[i], pairs.partB[i], cache, c, out);
             }
         }
-        out.work = distance.vector.dots;
+        out.work = distance.supports.dots;
     }
 
     private void nearer(int partA, int partB, double[] cache, int c, PairResult out) {
         Arrays.fill(fresh, 0);
-        if (distance.measure(a.parts[partA], b.parts[partB], partA, partB, out.distance, fresh, 0)
+        if (distance.measure(a.parts[partA], b.parts[partB], partA, partB, out.distance, EXACT, fresh, 0)
                 && distance.separation < out.distance) {
             write(partA, partB, out);
             System.arraycopy(fresh, 0, cache, c, PairMemory.SIZE);
