@@ -67,6 +67,12 @@ final class ConvexPart {
         return true;
     }
 
+    /** Of two vertices the one farther along (x, y, z). */
+    int farther(double x, double y, double z, int v, int u) {
+        return x * (xyz[3 * v] - xyz[3 * u]) + y * (xyz[3 * v + 1] - xyz[3 * u + 1]) + z * (xyz[3 * v + 2] - xyz[3 * u + 2]) > 0
+                ? v : u;
+    }
+
     /** A vertex that is far out in a direction of length 1, though not always the farthest. */
     int guess(double x, double y, double z) {
         return table[directions.cell(x, y, z)];

@@ -144,9 +144,8 @@ final class DepthSearch {
             if (rounds > MAX_ROUNDS || offset[nearest] == DEAD) {
                 return false;
             }
-            int v = corner[3 * nearest];
             if (offset[nearest] < -separation - tolerance) {
-                offer(-normal[3 * nearest], -normal[3 * nearest + 1], -normal[3 * nearest + 2], va[v], vb[v]);
+                offerNormal(nearest);
             }
             if (offset[nearest] >= -separation - tolerance) {
                 finish(nearest);
@@ -200,6 +199,21 @@ final class DepthSearch {
             weight[i] /= sum;
         }
         return Math.min(weight[0], Math.min(weight[1], weight[2]));
+    }
+
+    /** Tries the normal of a facet; climbs start at its best corners, or where the tables say. */
+    private void offerNormal(int f) {
+        double x = -normal[3 * f];
+        double y = -normal[3 * f + 1];
+        double z = -normal[3 * f + 2];
+        double bx = -at.backX(x, y, z);
+        double by = -at.backY(x, y, z);
+        double bz = -at.backZ(x, y, z);
+        int i = corner[3 * f];
+        int j = corner[3 * f + 1];
+        int k = corner[3 * f + 2];
+        offer(x, y, z, a.farther(x, y, z, a.guess(x, y, z), a.farther(x, y, z, va[i], a.farther(x, y, z, va[j], va[k]))),
+                b.farther(bx, by, bz, b.guess(bx, by, bz), b.farther(bx, by, bz, vb[i], b.farther(bx, by, bz, vb[j], vb[k]))));
     }
 
     private void finish(int nearest) {

@@ -7,8 +7,8 @@ import dev.ashlar.query.Placement;
 import dev.ashlar.spi.ContactBuffer;
 
 /**
- * The contacts of two solids whose faces met in the last step: the reference face of then cuts the incident face of now, and
- * the result proves itself, so that no distance is measured. Scratch memory of one thread.
+ * The contacts of two solids on a face of one of them, which cuts the face of the other that looks at it. If the same face met
+ * in the last step, the result proves itself, and no distance is measured. Scratch memory of one thread.
  *
  * <p>Why it is a proof: how far the reference plane parts the solids is at most their distance; a point of the incident face
  * over the reference face is at least as far away as that distance. If both agree to within the margin by which the contract
@@ -16,7 +16,7 @@ import dev.ashlar.spi.ContactBuffer;
  * a ball around the middle of the contacts must fit as deep into both as the plane claims.
  */
 final class FaceManifold {
-    /** Answers of {@link #find}. */
+    /** Answers of {@link #persisting}. */
     enum Answer { CONTACTS, APART, UNKNOWN }
 
     /** Solids of more sides are not tried for the ball. */
@@ -38,34 +38,104 @@ final class FaceManifold {
     private int incidentSide;
     private int deepest;
     private double size;
+    /** The reference plane n.x = height, in the frame of its part, and n from A to B in A's. */
+    private double nx;
+    private double ny;
+    private double nz;
+    private double height;
+    private double axisX;
+    private double axisY;
+    private double axisZ;
 
-    /** Writes contacts of parts that the memory knows, in A's frame, or says why not. */
-    Answer find(ConvexPart a, ConvexPart b, Placement at, double reach, double[] cache, int c, ContactBuffer out) {
-        ofB = cache[c + PairMemory.REFERENCE] == FaceClipping.B;
-        reference = ofB ? b : a;
-        incident = ofB ? a : b;
-        side = (int) cache[c + PairMemory.REFERENCE_SIDE];
-        incidentSide = (int) cache[c + PairMemory.INCIDENT_SIDE];
-        place(at);
-        size = FaceClipping.size(a.piece, b.piece);
-        double[] plane = reference.sides.plane;
-        double nx = plane[4 * side];
-        double ny = plane[4 * side + 1];
-        double nz = plane[4 * side + 2];
-        double height = plane[4 * side + 3];
-        double near = lowest(nx, ny, nz, (int) cache[c + (ofB ? PairMemory.VERTEX_A : PairMemory.VERTEX_B)]) - height;
+    /** Writes contacts of parts whose reference face the memory knows, in A's frame, or says why not. */
+    Answer persisting(ConvexPart a, ConvexPart b, Placement at, double reach, double[] cache, int c, ContactBuffer out) {
+        boolean referenceIsB = cache[c + PairMemory.REFERENCE] == FaceClipping.B;
+        double near = clip(a, b, at, referenceIsB, (int) cache[c + PairMemory.REFERENCE_SIDE],
+                (int) cache[c + PairMemory.INCIDENT_SIDE],
+                (int) cache[c + (referenceIsB ? PairMemory.VERTEX_A : PairMemory.VERTEX_B)], reach, reach);
         if (near > reach) {
             return Answer.APART;
         }
         double margin = FaceClipping.margin(size, reach);
-        clip.cut(reference, side, incident, incidentSide, in, ofB, FaceClipping.slack(a.piece, b.piece, reach));
-        clip.keepBelow(nx, ny, nz, height, reach + 1e-14 * (a.piece.boundingRadius + b.piece.boundingRadius), SAME * size);
-        if (clip.count == 0 || clip.least > near + margin || near < -margin && !isAsDeep(nx, ny, nz, -near - margin)) {
+        if (clip.count == 0 || clip.least > near + margin || near < -margin && !isAsDeep(-near - margin)) {
             return Answer.UNKNOWN;
         }
-        append(a, b, at, nx, ny, nz, reach, out);
-        remember(at, nx, ny, nz, clip.least - near, cache, c);
+        append(a, b, at, reach, out);
+        remember(clip.least - near, cache, c);
         return Answer.CONTACTS;
+    }
+
+    /**
+     * Writes contacts of parts along an axis of which the separation and the supporting vertices are known, if a face of one
+     * looks along it about as well. The faces are remembered.
+     *
+     * @param prefer the reference side of the last step, or none
+     */
+    boolean along(PartDistance d, ConvexPart a, ConvexPart b, double reach, int prefer, double[] cache, int c,
+            ContactBuffer out) {
+        Placement at = d.at;
+        int sideA = a.sides.along(d.vertexA, d.axisX, d.axisY, d.axisZ);
+        int sideB = b.sides.along(d.vertexB, -at.backX(d.axisX, d.axisY, d.axisZ), -at.backY(d.axisX, d.axisY, d.axisZ),
+                -at.backZ(d.axisX, d.axisY, d.axisZ));
+        boolean ofB = chooseB(d, a, b, sideA, sideB, reach, prefer);
+        for (int turn = 0; turn < 2; turn++, ofB = !ofB) {
+            double margin = FaceClipping.margin(size, reach);
+            double near = clip(a, b, at, ofB, ofB ? sideB : sideA, ofB ? sideA : sideB, ofB ? d.vertexA : d.vertexB,
+                    reach + margin, reach);
+            if (near >= d.separation - margin && clip.count > 0 && clip.least <= d.separation + margin) {
+                append(a, b, at, reach, out);
+                cache[c + PairMemory.REFERENCE] = ofB ? FaceClipping.B : FaceClipping.A;
+                cache[c + PairMemory.REFERENCE_SIDE] = side;
+                remember(Math.max(0, d.separation - near), cache, c);
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /**
+     * Whether B's face should be the reference: as core's face clipping chooses, the one that parts the solids better, unless
+     * both do about equally well; then that of the last step, the larger, or A's.
+     */
+    private boolean chooseB(PartDistance d, ConvexPart a, ConvexPart b, int sideA, int sideB, double reach, int prefer) {
+        size = FaceClipping.size(a.piece, b.piece);
+        enter(a, b, d.at, false, sideA, sideB);
+        double alongA = lowest(d.vertexB);
+        enter(a, b, d.at, true, sideB, sideA);
+        double alongB = lowest(d.vertexA);
+        double margin = FaceClipping.margin(size, reach);
+        if (Math.abs(alongA - alongB) > (prefer == FaceClipping.NONE ? margin : 2 * margin)) {
+            return alongB > alongA;
+        }
+        return prefer == FaceClipping.NONE ? b.sides.area[sideB] > 1.001 * a.sides.area[sideA] : prefer == FaceClipping.B;
+    }
+
+    /** Clips by a side, unless its plane parts the solids by more than {@code upTo}; by how much it does. */
+    private double clip(ConvexPart a, ConvexPart b, Placement at, boolean referenceIsB, int referenceSide, int otherSide,
+            int nearVertex, double upTo, double reach) {
+        size = FaceClipping.size(a.piece, b.piece);
+        enter(a, b, at, referenceIsB, referenceSide, otherSide);
+        double near = lowest(nearVertex);
+        clip.count = 0;
+        if (near <= upTo) {
+            clip.cut(reference, side, incident, incidentSide, in, ofB, FaceClipping.slack(a.piece, b.piece, reach));
+            clip.keepBelow(nx, ny, nz, height, reach + 1e-14 * (a.piece.boundingRadius + b.piece.boundingRadius), SAME * size);
+        }
+        return near;
+    }
+
+    private void enter(ConvexPart a, ConvexPart b, Placement at, boolean referenceIsB, int referenceSide, int otherSide) {
+        ofB = referenceIsB;
+        reference = ofB ? b : a;
+        incident = ofB ? a : b;
+        side = referenceSide;
+        incidentSide = otherSide;
+        double[] plane = reference.sides.plane;
+        nx = plane[4 * side];
+        ny = plane[4 * side + 1];
+        nz = plane[4 * side + 2];
+        height = plane[4 * side + 3];
+        place(at);
     }
 
     private void place(Placement at) {
@@ -92,12 +162,12 @@ final class FaceManifold {
         in.tz = -at.backZ(at.tx, at.ty, at.tz);
     }
 
-    /** The height of the incident part's lowest vertex along the normal; chooses the incident side anew if it is no longer good. */
-    private double lowest(double nx, double ny, double nz, int from) {
+    /** How high the incident part's lowest vertex is over the reference plane; chooses the incident side anew if it is no longer good. */
+    private double lowest(int from) {
         double x = -in.backX(nx, ny, nz);
         double y = -in.backY(nx, ny, nz);
         double z = -in.backZ(nx, ny, nz);
-        deepest = incident.piece.support(x, y, z, from < incident.count ? from : 0);
+        deepest = incident.piece.support(x, y, z, from);
         Sides sides = incident.sides;
         double cos = sides.cos(incidentSide, x, y, z);
         if (cos < sides.nearCos[incidentSide]) {
@@ -107,11 +177,11 @@ final class FaceManifold {
             }
         }
         double[] v = incident.xyz;
-        return nx * in.x(v, 3 * deepest) + ny * in.y(v, 3 * deepest) + nz * in.z(v, 3 * deepest);
+        return nx * in.x(v, 3 * deepest) + ny * in.y(v, 3 * deepest) + nz * in.z(v, 3 * deepest) - height;
     }
 
     /** Whether a ball shows that the solids overlap by at least {@code depth}. */
-    private boolean isAsDeep(double nx, double ny, double nz, double depth) {
+    private boolean isAsDeep(double depth) {
         if (reference.sides.count > MAX_SIDES_FOR_BALL || incident.sides.count > MAX_SIDES_FOR_BALL) {
             return false;
         }
@@ -134,25 +204,22 @@ final class FaceManifold {
         return inReference + incident.sides.depth(in.backX(x, y, z), in.backY(x, y, z), in.backZ(x, y, z)) >= depth;
     }
 
-    private void append(ConvexPart a, ConvexPart b, Placement at, double nx, double ny, double nz, double reach,
-            ContactBuffer out) {
+    private void append(ConvexPart a, ConvexPart b, Placement at, double reach, ContactBuffer out) {
         double[] r = at.r;
-        double x = ofB ? -(r[0] * nx + r[1] * ny + r[2] * nz) : nx;
-        double y = ofB ? -(r[3] * nx + r[4] * ny + r[5] * nz) : ny;
-        double z = ofB ? -(r[6] * nx + r[7] * ny + r[8] * nz) : nz;
+        axisX = ofB ? -(r[0] * nx + r[1] * ny + r[2] * nz) : nx;
+        axisY = ofB ? -(r[3] * nx + r[4] * ny + r[5] * nz) : ny;
+        axisZ = ofB ? -(r[6] * nx + r[7] * ny + r[8] * nz) : nz;
         int sideA = ofB ? incidentSide : side;
         int sideB = ofB ? side : incidentSide;
-        out.addManifold(x, y, z, a.sides.face[sideA], b.sides.face[sideB]);
+        out.addManifold(axisX, axisY, axisZ, a.sides.face[sideA], b.sides.face[sideB]);
         boolean few = clip.count <= ContactBuffer.MAX_CONTACTS;
-        int partA = a.piece.part;
-        int partB = b.piece.part;
         many.clear();
         double[] p = clip.xyz;
         for (int i = 0; i < clip.count; i++) {
-            double height = clip.height[i];
-            double px = p[3 * i] - 0.5 * height * nx;
-            double py = p[3 * i + 1] - 0.5 * height * ny;
-            double pz = p[3 * i + 2] - 0.5 * height * nz;
+            double separation = clip.height[i];
+            double px = p[3 * i] - 0.5 * separation * nx;
+            double py = p[3 * i + 1] - 0.5 * separation * ny;
+            double pz = p[3 * i + 2] - 0.5 * separation * nz;
             if (ofB) {
                 double qx = r[0] * px + r[1] * py + r[2] * pz + at.tx;
                 double qy = r[3] * px + r[4] * py + r[5] * pz + at.ty;
@@ -160,25 +227,24 @@ final class FaceManifold {
                 px = qx;
                 py = qy;
             }
-            long id = FeatureId.inParts(clip.id[i], partA, partB);
+            long id = FeatureId.inParts(clip.id[i], a.piece.part, b.piece.part);
             if (few) {
-                out.addContact(px, py, pz, height, id);
+                out.addContact(px, py, pz, separation, id);
             } else {
-                many.add(px, py, pz, height, id);
+                many.add(px, py, pz, separation, id);
             }
         }
         if (!few) {
-            many.reduce(x, y, z, FaceClipping.depthSlack(size, reach));
+            many.reduce(axisX, axisY, axisZ, FaceClipping.depthSlack(size, reach));
             many.append(out, out.contactCount());
         }
     }
 
-    private void remember(Placement at, double nx, double ny, double nz, double hidden, double[] cache, int c) {
-        double[] r = at.r;
-        cache[c + PairMemory.AXIS] = ofB ? -(r[0] * nx + r[1] * ny + r[2] * nz) : nx;
-        cache[c + PairMemory.AXIS + 1] = ofB ? -(r[3] * nx + r[4] * ny + r[5] * nz) : ny;
-        cache[c + PairMemory.AXIS + 2] = ofB ? -(r[6] * nx + r[7] * ny + r[8] * nz) : nz;
+    private void remember(double hidden, double[] cache, int c) {
         int corner = reference.sides.vertex[reference.sides.start[side]];
+        cache[c + PairMemory.AXIS] = axisX;
+        cache[c + PairMemory.AXIS + 1] = axisY;
+        cache[c + PairMemory.AXIS + 2] = axisZ;
         cache[c + PairMemory.VERTEX_A] = ofB ? deepest : corner;
         cache[c + PairMemory.VERTEX_B] = ofB ? corner : deepest;
         cache[c + PairMemory.INCIDENT_SIDE] = incidentSide;

@@ -5,15 +5,15 @@ import dev.ashlar.spi.ContactBuffer;
 import dev.ashlar.spi.Status;
 
 /**
- * The contact manifold of two convex parts: by {@link FaceManifold} while the same faces meet, else along the axis of the
- * distance, by core's face clipping. Scratch memory of one thread, in A's frame.
+ * The contact manifold of two convex parts: by {@link FaceManifold} where a face of a solid meets the other, at once if the same
+ * face did in the last step; edges, sheets and round parts by core's face clipping along the axis of the distance. Scratch memory of one thread, in A's frame.
  */
 final class PartContacts {
     /** Of the size: a depth so near to the true one is good enough to choose faces by. */
     private static final double EXACT = 1e-8;
 
     private final PartDistance distance;
-    private final FaceManifold persisting = new FaceManifold();
+    private final FaceManifold faces = new FaceManifold();
     private final FaceClipping clip = new FaceClipping();
 
     PartContacts(PartDistance distance) {
@@ -26,7 +26,7 @@ final class PartContacts {
                 && cache[c + PairMemory.PART_B] == partB;
         int reference = known ? (int) cache[c + PairMemory.REFERENCE] : FaceClipping.NONE;
         if (reference != FaceClipping.NONE) {
-            FaceManifold.Answer answer = persisting.find(a, b, distance.at, reach, cache, c, out);
+            FaceManifold.Answer answer = faces.persisting(a, b, distance.at, reach, cache, c, out);
             if (answer != FaceManifold.Answer.UNKNOWN) {
                 return answer == FaceManifold.Answer.CONTACTS ? Status.HIT : Status.CLEAR;
             }
@@ -36,18 +36,14 @@ final class PartContacts {
             return Status.CLEAR;
         }
         cache[c + PairMemory.REFERENCE] = FaceClipping.NONE;
-        if (!clip.clip(a.piece, b.piece, d.at, d.axisX, d.axisY, d.axisZ, reach, reference, false)) {
-            return appendClosest(out, partA, partB);
+        if (a.sides != null && b.sides != null && faces.along(d, a, b, reach, reference, cache, c, out)) {
+            return Status.HIT;
         }
-        clip.append(out);
-        if (clip.reference != FaceClipping.NONE && a.sides != null && b.sides != null) {
-            boolean ofB = clip.reference == FaceClipping.B;
-            cache[c + PairMemory.REFERENCE] = clip.reference;
-            cache[c + PairMemory.HIDDEN] = Double.POSITIVE_INFINITY;
-            cache[c + PairMemory.REFERENCE_SIDE] = ofB ? b.sides.sideOfFace[clip.faceB] : a.sides.sideOfFace[clip.faceA];
-            cache[c + PairMemory.INCIDENT_SIDE] = ofB ? a.sides.sideOfFace[clip.faceA] : b.sides.sideOfFace[clip.faceB];
+        if (clip.clip(a.piece, b.piece, d.at, d.axisX, d.axisY, d.axisZ, reach, reference, false)) {
+            clip.append(out);
+            return Status.HIT;
         }
-        return Status.HIT;
+        return appendClosest(out, partA, partB);
     }
 
     /** Appends the closest, or deepest, points: clipping found nothing within reach, by rounding. */

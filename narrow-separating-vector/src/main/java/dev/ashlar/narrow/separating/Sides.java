@@ -18,6 +18,7 @@ final class Sides {
     final int[] face;
     /** The side of each face. */
     final int[] sideOfFace;
+    final double[] area;
     /**
      * A direction whose cosine with a side's normal is above this is nearer to that normal than to any other: half the angle
      * between them.
@@ -50,6 +51,7 @@ final class Sides {
         count = sides;
         plane = new double[4 * sides];
         face = new int[sides];
+        area = new double[sides];
         nearCos = new double[sides];
         start = new int[sides + 1];
         vertex = new int[corners];
@@ -93,6 +95,8 @@ final class Sides {
             double y = ez * n[0] - ex * n[2];
             double z = ex * n[1] - ey * n[0];
             double length = Math.sqrt(x * x + y * y + z * z);
+            // Triangles from the origin's foot in the plane to the edges, with their signs, add up to the polygon.
+            area[s] += 0.5 * (x * piece.xyz[i] + y * piece.xyz[i + 1] + z * piece.xyz[i + 2]);
             int o = 4 * (start[s] + k);
             rim[o] = x / length;
             rim[o + 1] = y / length;
