@@ -14,7 +14,7 @@ import java.util.Arrays;
  */
 final class DepthSearch {
     /** Vertex pairs remembered for the next time. */
-    static final int SEEDS = 3;
+    static final int SEEDS = 6;
     /** Of the size: a point must lie this far beyond a facet to see it. */
     private static final double SEE = 1e-13;
     /** Of the squared size: smaller facets have no sure normal. */
@@ -29,7 +29,7 @@ final class DepthSearch {
     double separation;
     int vertexA;
     int vertexB;
-    /** Vertex pairs of the facet nearest to the origin. */
+    /** Vertex pairs of the facet nearest to the origin, and of those across its edges. */
     final int[] seedA = new int[SEEDS];
     final int[] seedB = new int[SEEDS];
     /** Supports taken by the last search. */
@@ -218,8 +218,13 @@ final class DepthSearch {
 
     private void finish(int nearest) {
         for (int k = 0; k < 3; k++) {
-            seedA[k] = va[corner[3 * nearest + k]];
-            seedB[k] = vb[corner[3 * nearest + k]];
+            int v = corner[3 * nearest + k];
+            seedA[k] = va[v];
+            seedB[k] = vb[v];
+            int g = 3 * across[3 * nearest + k];
+            int opposite = across[g] == nearest ? corner[g + 2] : across[g + 1] == nearest ? corner[g] : corner[g + 1];
+            seedA[3 + k] = va[opposite];
+            seedB[3 + k] = vb[opposite];
         }
         vertexA = supports.find(a, axisX, axisY, axisZ, seedA[0]);
         vertexB = supports.find(b, -at.backX(axisX, axisY, axisZ), -at.backY(axisX, axisY, axisZ),

@@ -26,11 +26,11 @@ final class PairMemory {
     static final int INCIDENT_SIDE = 19;
     /** How much less than the distance the reference plane, or the axis, may have shown of the gap. */
     static final int HIDDEN = 20;
-    /** 1 if the next six numbers are vertices at which the overlap was least: three of A, then three of B. */
+    /** 1 if vertices follow at which the overlap was least: of A, then of B. */
     static final int SEEDED = 21;
     static final int SEEDS = 22;
     /** Doubles of a pair. */
-    static final int SIZE = 28;
+    static final int SIZE = SEEDS + 2 * DepthSearch.SEEDS;
 
     private PairMemory() {
     }

@@ -9,9 +9,6 @@ import dev.ashlar.spi.Status;
  * face did in the last step; edges, sheets and round parts by core's face clipping along the axis of the distance. Scratch memory of one thread, in A's frame.
  */
 final class PartContacts {
-    /** Of the size: a depth so near to the true one is good enough to choose faces by. */
-    private static final double EXACT = 1e-8;
-
     private final PartDistance distance;
     private final FaceManifold faces = new FaceManifold();
     private final FaceClipping clip = new FaceClipping();
@@ -32,7 +29,9 @@ final class PartContacts {
             }
         }
         PartDistance d = distance;
-        if (!d.measure(a, b, partA, partB, reach, EXACT, cache, c)) {
+        // A face may stand in for an axis that is better by a margin: a depth known to a part of that will do.
+        double exact = 0.125 * FaceClipping.margin(FaceClipping.size(a.piece, b.piece), reach);
+        if (!d.measure(a, b, partA, partB, reach, exact, cache, c)) {
             return Status.CLEAR;
         }
         cache[c + PairMemory.REFERENCE] = FaceClipping.NONE;

@@ -11,6 +11,8 @@ import dev.ashlar.query.Placement;
 final class PartDistance {
     /** Of the cube of the size: a tetrahedron must be this large on all sides of the origin to be a proof again. */
     private static final double SLIVER = 1e-13;
+    /** Of the size: depths are not known better. */
+    private static final double ROUNDING = 1e-11;
 
     final Placement at = new Placement();
     final SupportSearch supports = new SupportSearch();
@@ -120,7 +122,7 @@ final class PartDistance {
     /**
      * Measures two parts, radii included; false, and the separation is only a lower bound, if they are farther than a limit.
      *
-     * @param exact a depth is right to within this share of the size
+     * @param exact a depth is right to within this
      */
     boolean measure(ConvexPart a, ConvexPart b, int partA, int partB, double limit, double exact, double[] cache, int c) {
         double radii = a.piece.radius + b.piece.radius;
@@ -169,7 +171,7 @@ final class PartDistance {
             depth.offer(s * lastX, s * lastY, s * lastZ, (int) cache[c + PairMemory.SEEDS],
                     (int) cache[c + PairMemory.SEEDS + DepthSearch.SEEDS]);
         }
-        whole = whole && depth.expand(exact * (a.piece.boundingRadius + b.piece.boundingRadius));
+        whole = whole && depth.expand(Math.max(exact, ROUNDING * (a.piece.boundingRadius + b.piece.boundingRadius)));
         cache[c + PairMemory.SEEDED] = whole ? 1 : 0;
         for (int i = 0; i < DepthSearch.SEEDS && whole; i++) {
             cache[c + PairMemory.SEEDS + i] = depth.seedA[i];

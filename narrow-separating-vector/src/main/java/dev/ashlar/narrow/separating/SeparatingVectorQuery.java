@@ -14,9 +14,6 @@ import java.util.Arrays;
  * decided last. A work unit is a dot product of the search for supports, in sweeps a certificate.
  */
 final class SeparatingVectorQuery implements PairQuery {
-    /** Of the size: how right depths are. */
-    private static final double EXACT = 1e-11;
-
     private final PartDistance distance;
     private final PartContacts contacts;
     private final PartPairs pairs = new PartPairs();
@@ -81,7 +78,7 @@ final class SeparatingVectorQuery implements PairQuery {
 
     /** With a radius, whether the cores overlap is not the question: their distance is, unless a vector already parts them. */
     private void intersectRound(ConvexPart p, ConvexPart q, int partA, int partB, double[] cache, int c, PairResult out) {
-        boolean near = distance.measure(p, q, partA, partB, 0, EXACT, cache, c);
+        boolean near = distance.measure(p, q, partA, partB, 0, 0, cache, c);
         out.status = near && distance.separation < 0 ? Status.HIT : Status.CLEAR;
         out.axisX = distance.axisX;
         out.axisY = distance.axisY;
@@ -145,7 +142,7 @@ final class SeparatingVectorQuery implements PairQuery {
         int c = in.cacheAt;
         int partA = (int) cache[c + PairMemory.PART_A];
         int partB = (int) cache[c + PairMemory.PART_B];
-        distance.measure(a.parts[partA], b.parts[partB], partA, partB, Double.POSITIVE_INFINITY, EXACT, cache, c);
+        distance.measure(a.parts[partA], b.parts[partB], partA, partB, Double.POSITIVE_INFINITY, 0, cache, c);
         write(partA, partB, out);
         if (!isOnePair()) {
             pairs.find(a.pieces, b.pieces, distance.at, distance.separation);
@@ -158,7 +155,7 @@ final class SeparatingVectorQuery implements PairQuery {
 
     private void nearer(int partA, int partB, double[] cache, int c, PairResult out) {
         Arrays.fill(fresh, 0);
-        if (distance.measure(a.parts[partA], b.parts[partB], partA, partB, out.distance, EXACT, fresh, 0)
+        if (distance.measure(a.parts[partA], b.parts[partB], partA, partB, out.distance, 0, fresh, 0)
                 && distance.separation < out.distance) {
             write(partA, partB, out);
             System.arraycopy(fresh, 0, cache, c, PairMemory.SIZE);
