@@ -49,7 +49,8 @@ final class PartDistance {
         if (known && cache[c + PairMemory.PROVEN] != 0 && isStillProven(a, b, cache, c + PairMemory.PROOF)) {
             return false;
         }
-        boolean free = vector.search();
+        boolean resumes = known && cache[c + PairMemory.PROVEN] != 0;
+        boolean free = resumes ? vector.searchFrom(vector.proofA, vector.proofB) : vector.search();
         remember(a, b, partA, partB, free, cache, c);
         return free;
     }
@@ -71,19 +72,20 @@ final class PartDistance {
         double x = v.sx;
         double y = v.sy;
         double z = v.sz;
-        if (free) {
+        if (free && v.steps > 1) {
             // The search stops at the first vector that separates, barely; next time one nearer to the shortest line is better.
+            // Near touching, the line between the supporting vertices runs across that: then less of it is taken.
             double mx = at.x(b.xyz, 3 * v.q) - a.xyz[3 * v.p];
             double my = at.y(b.xyz, 3 * v.q) - a.xyz[3 * v.p + 1];
             double mz = at.z(b.xyz, 3 * v.q) - a.xyz[3 * v.p + 2];
             double length = Math.sqrt(mx * mx + my * my + mz * mz);
             if (length > 0) {
-                double s = options.hint() / length;
+                double s = options.hint() * Math.min(1, 10 * Math.max(0, v.gap) / length) / length;
                 x += s * mx;
                 y += s * my;
                 z += s * mz;
             }
-        } else {
+        } else if (!free) {
             for (int i = 0; i < 4; i++) {
                 cache[c + PairMemory.PROOF + i] = v.proofA[i];
                 cache[c + PairMemory.PROOF + 4 + i] = v.proofB[i];

@@ -39,6 +39,7 @@ final class SeparatingVector {
     private final SupportSearch supports;
     private final HalfSpace half = new HalfSpace();
     private long[] seen = new long[64];
+    private int count;
 
     private ConvexPart a;
     private ConvexPart b;
@@ -95,17 +96,49 @@ final class SeparatingVector {
     /** Whether the parts are free of each other; touching ones are. */
     boolean search() {
         half.clear();
+        count = 0;
+        return search(false);
+    }
+
+    /**
+     * As {@link #search()}, but goes on from four vertex pairs that once held the origin: if they still do, that is the answer,
+     * else a vector that fits all four is a better start than the one given.
+     */
+    boolean searchFrom(int[] pairsA, int[] pairsB) {
+        half.clear();
+        steps = 0;
+        for (count = 0; count < 4; ) {
+            int u = 3 * pairsA[count];
+            int v = 3 * pairsB[count];
+            double mx = at.x(b.xyz, v) - a.xyz[u];
+            double my = at.y(b.xyz, v) - a.xyz[u + 1];
+            double mz = at.z(b.xyz, v) - a.xyz[u + 2];
+            double length = Math.sqrt(mx * mx + my * my + mz * mz);
+            if (!(length > 0)) {
+                return search();
+            }
+            seen[count] = (long) pairsA[count] << 32 | pairsB[count];
+            count++;
+            if (!half.add(mx / length, my / length, mz / length)) {
+                takeProof();
+                return false;
+            }
+        }
+        turnTo(half.wx, half.wy, half.wz);
+        return search(true);
+    }
+
+    private boolean search(boolean resumed) {
         repeated = false;
         double touch = TOUCH * (a.piece.boundingRadius + b.piece.boundingRadius);
-        int count = 0;
-        boolean fromHalfSpace = false;
+        boolean fromHalfSpace = resumed;
         for (steps = 1; ; steps++) {
             support();
             if (gap >= -touch) {
                 return true;
             }
             long key = (long) p << 32 | q;
-            int known = indexOf(key, count);
+            int known = indexOf(key);
             if (known >= 0) {
                 repeated = true;
                 if (fromHalfSpace || known == count - 1) {
@@ -120,12 +153,12 @@ final class SeparatingVector {
             double my = at.y(b.xyz, 3 * q) - a.xyz[3 * p + 1];
             double mz = at.z(b.xyz, 3 * q) - a.xyz[3 * p + 2];
             double s = 1 / Math.sqrt(mx * mx + my * my + mz * mz);
-            remember(key, count++);
+            remember(key);
             if (!half.add(s * mx, s * my, s * mz)) {
                 takeProof();
                 return false;
             }
-            fromHalfSpace = steps >= options.cut();
+            fromHalfSpace = resumed || steps >= options.cut();
             if (fromHalfSpace) {
                 turnTo(half.wx, half.wy, half.wz);
             } else {
@@ -135,7 +168,7 @@ final class SeparatingVector {
         }
     }
 
-    private int indexOf(long key, int count) {
+    private int indexOf(long key) {
         for (int i = count - 1; i >= 0; i--) {
             if (seen[i] == key) {
                 return i;
@@ -144,11 +177,11 @@ final class SeparatingVector {
         return -1;
     }
 
-    private void remember(long key, int count) {
+    private void remember(long key) {
         if (count == seen.length) {
             seen = Arrays.copyOf(seen, 2 * count);
         }
-        seen[count] = key;
+        seen[count++] = key;
     }
 
     private void takeProof() {
