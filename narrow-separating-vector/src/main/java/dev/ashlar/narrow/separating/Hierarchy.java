@@ -44,12 +44,14 @@ final class Hierarchy {
                 break;
             }
             int[] first = new int[n + 1];
+            // A hull of n vertices has at most 3 n edges.
             int[] list = new int[2 * 3 * n];
             for (int v = 0; v < n; v++) {
                 first[v + 1] = first[v];
-                for (int u : goes[v] ? new int[0] : graph[v]) {
-                    if (goes[u]) {
-                        list[first[v + 1]++] = u;
+                boolean survives = graph[v] != null && !goes[v];
+                for (int k = 0; survives && k < graph[v].length; k++) {
+                    if (goes[graph[v][k]]) {
+                        list[first[v + 1]++] = graph[v][k];
                     }
                 }
             }
