@@ -158,7 +158,7 @@ final class SeparatingVector {
                 takeProof();
                 return false;
             }
-            fromHalfSpace = resumed || steps >= options.cut();
+            fromHalfSpace = steps >= options.cut();
             if (fromHalfSpace) {
                 turnTo(half.wx, half.wy, half.wz);
             } else {

@@ -50,7 +50,7 @@ class HalfSpaceTest {
         Cases cases = new Cases(5);
         int proven = 0;
         int held = 0;
-        for (int i = 0; i < 20_000; i++) {
+        for (int i = 0; i < 3000; i++) {
             clear();
             boolean all = true;
             // Within a cap there is always a half-space; all over the sphere there soon is none.
@@ -73,8 +73,8 @@ class HalfSpaceTest {
             proven += all ? 0 : 1;
             held += all ? 1 : 0;
         }
-        assertThat(held).isGreaterThanOrEqualTo(10_000);
-        assertThat(proven).isGreaterThan(9_000);
+        assertThat(held).isGreaterThanOrEqualTo(1500);
+        assertThat(proven).isGreaterThan(1300);
     }
 
     @Test

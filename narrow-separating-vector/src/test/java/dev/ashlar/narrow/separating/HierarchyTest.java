@@ -21,7 +21,7 @@ class HierarchyTest {
             assertThat(descended.hierarchy.start.length).as("levels of %d", n).isLessThanOrEqualTo(24);
             SupportSearch search = new SupportSearch();
             SupportSearch levels = new SupportSearch();
-            int queries = 2000;
+            int queries = 500;
             for (int i = 0; i < queries; i++) {
                 Vec3 d = cases.direction();
                 double most = Double.NEGATIVE_INFINITY;
