@@ -65,8 +65,8 @@ final class Crowd {
         box = new double[6 * bodies];
         last = new int[bodies * bodies];
         Arrays.fill(last, -2);
-        // A dozen shapes of each form, as many bodies as asked.
-        ConvexPart[] shapes = new ConvexPart[12 * forms.size()];
+        // A few shapes of each form, as many bodies as asked.
+        ConvexPart[] shapes = new ConvexPart[5 * forms.size()];
         for (int i = 0; i < shapes.length; i++) {
             shapes[i] = new ConvexShape(forms.get(i % forms.size()).of(points, cases), SearchOptions.DEFAULT).parts[0];
         }
