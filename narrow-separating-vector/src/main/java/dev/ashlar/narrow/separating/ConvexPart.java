@@ -15,7 +15,7 @@ final class ConvexPart {
     final int count;
     /** The largest distance of any point of it, radius included, from the origin of the shape, about which bodies turn. */
     final double reach;
-    /** Neighbours of vertex v are {@code neighbour[start[v]]} to {@code neighbour[start[v + 1] - 1]}; null: look at all vertices. */
+    /** Neighbours of v are {@code neighbour[start[v]]} to {@code neighbour[start[v + 1] - 1]}; null: look at all vertices. */
     final int[] start;
     final int[] neighbour;
     /** Supports by cell of the direction table. */
@@ -38,7 +38,7 @@ final class ConvexPart {
         Polyhedron p = piece.polyhedron;
         boolean solid = p != null && p.isClosed();
         sides = solid ? new Sides(piece) : null;
-        boolean climbs = solid && hasOnlyCorners(p);
+        boolean climbs = solid && options.support() != SearchOptions.Support.SCAN && hasOnlyCorners(p);
         start = climbs ? new int[count + 1] : null;
         neighbour = climbs ? new int[2 * p.edgeCount()] : null;
         for (int v = 0; climbs && v < count; v++) {
@@ -47,7 +47,8 @@ final class ConvexPart {
                 neighbour[start[v] + k] = p.neighbour(v, k);
             }
         }
-        hierarchy = climbs && options.hierarchy() && count > Hierarchy.LEAST ? new Hierarchy(xyz) : null;
+        boolean levels = climbs && options.support() == SearchOptions.Support.HIERARCHY && count > Hierarchy.LEAST;
+        hierarchy = levels ? new Hierarchy(xyz) : null;
         directions = options.table();
         table = new int[directions.size()];
         double[] d = new double[3];

@@ -162,7 +162,7 @@ final class FaceManifold {
         in.tz = -at.backZ(at.tx, at.ty, at.tz);
     }
 
-    /** How high the incident part's lowest vertex is over the reference plane; chooses the incident side anew if it is no longer good. */
+    /** How high the incident part's lowest vertex is over the reference plane; chooses another incident side if need be. */
     private double lowest(int from) {
         double x = -in.backX(nx, ny, nz);
         double y = -in.backY(nx, ny, nz);

@@ -6,7 +6,8 @@ import dev.ashlar.spi.Status;
 
 /**
  * The contact manifold of two convex parts: by {@link FaceManifold} where a face of a solid meets the other, at once if the same
- * face did in the last step; edges, sheets and round parts by core's face clipping along the axis of the distance. Scratch memory of one thread, in A's frame.
+ * face did in the last step; edges, sheets and round parts by core's face clipping along the axis of the distance.
+ * Scratch memory of one thread, in A's frame.
  */
 final class PartContacts {
     private final PartDistance distance;

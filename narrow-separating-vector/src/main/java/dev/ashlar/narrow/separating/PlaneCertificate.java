@@ -10,8 +10,8 @@ import java.util.Arrays;
  * Whether one plane, carried by one of two moving parts, keeps the other above it for a whole motion, or when that comes down to
  * it. Scratch memory of one thread.
  *
- * <p>In the world's directions, seen from the carrier: c + t D is the origin of the other part, n the normal at t = 0, b and a the
- * turns (as in {@link Motion}) of carrier and other, be = |b|^2/4, al = |a|^2/4. The height of vertex v over the plane, times
+ * <p>In the world's directions, seen from the carrier: c + t D is the origin of the other part, n the normal at t = 0, b and a
+ * the turns (as in {@link Motion}) of carrier and other, be = |b|^2/4, al = |a|^2/4. The height of vertex v over the plane, times
  * the weight (1 + al t^2)(1 + be t^2) >= 1, is the polynomial row(t).v + scalar(t) of degree 5. Two stages: for small motions its
  * first two terms and a bound of the others; else its Bernstein coefficients.
  */
@@ -192,7 +192,7 @@ final class PlaneCertificate {
         return Answer.STOPPED;
     }
 
-    /** How high over the level a point of the other part, in its frame, is at the stop; infinite unless it is sure to fall below the level. */
+    /** How high over the level a point of the other part is at the stop; infinite unless it is sure to fall below it. */
     double heightAtStop(double[] p, int i) {
         double h0 = at(0, p, i);
         double h1 = at(4, p, i);

@@ -7,8 +7,12 @@ package dev.ashlar.narrow.separating;
  * @param cut        from which step on the search takes the vector of the half-space test instead of mirroring
  * @param restartCos climbs start anew from the table where the vector turns by more than the angle of this cosine
  * @param table      the table of directions
- * @param hierarchy  whether supports are found in a hierarchy of hulls instead of climbing
+ * @param support    how supporting vertices are found
  */
-record SearchOptions(double hint, int cut, double restartCos, DirectionTable table, boolean hierarchy) {
-    static final SearchOptions DEFAULT = new SearchOptions(0.25, 6, StrictMath.cos(StrictMath.toRadians(25)), DirectionTable.CUBE, false);
+record SearchOptions(double hint, int cut, double restartCos, DirectionTable table, Support support) {
+    /** By climbing along edges, in a hierarchy of hulls, or by looking at all vertices. */
+    enum Support { CLIMB, HIERARCHY, SCAN }
+
+    static final SearchOptions DEFAULT = new SearchOptions(0.25, 6, StrictMath.cos(StrictMath.toRadians(25)), DirectionTable.CUBE,
+            Support.CLIMB);
 }

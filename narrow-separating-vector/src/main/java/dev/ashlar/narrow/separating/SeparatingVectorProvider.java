@@ -20,12 +20,12 @@ import java.util.Set;
  *     the paper</td></tr>
  * <tr><td>{@code cut}</td><td>6</td><td>from which step on the search takes the vector of the half-space test instead of
  *     mirroring, 1 to 1000000; the paper never does</td></tr>
- * <tr><td>{@code restart}</td><td>25</td><td>climbs start anew from the table where the vector turns by more degrees; 0 to 180, 180
- *     as in the paper</td></tr>
+ * <tr><td>{@code restart}</td><td>25</td><td>climbs start anew from the table where the vector turns by more degrees; 0 to 180,
+ *     180 as in the paper</td></tr>
  * <tr><td>{@code table}</td><td>cube</td><td>the table of directions: {@code polar}, 8 by 16 as in the paper, or
  *     {@code cube}, 6 by 5 by 5</td></tr>
- * <tr><td>{@code hierarchy}</td><td>false</td><td>whether supports are found in a Dobkin-Kirkpatrick hierarchy instead of
- *     climbing</td></tr>
+ * <tr><td>{@code support}</td><td>climb</td><td>how supporting vertices are found: {@code climb} along edges, in a
+ *     Dobkin-Kirkpatrick {@code hierarchy}, or {@code scan} all vertices</td></tr>
  * </table>
  * No option changes whether shapes overlap.
  */
@@ -40,9 +40,17 @@ public final class SeparatingVectorProvider implements NarrowPhaseProvider {
         return EnumSet.of(Capability.INTERSECTION, Capability.CONTACTS, Capability.SWEEP, Capability.DISTANCE);
     }
 
+    private static SearchOptions.Support support(String word) {
+        return switch (word) {
+            case "hierarchy" -> SearchOptions.Support.HIERARCHY;
+            case "scan" -> SearchOptions.Support.SCAN;
+            default -> SearchOptions.Support.CLIMB;
+        };
+    }
+
     @Override
     public NarrowPhase create(AlgorithmConfig config) {
-        config.checkKnown(id(), "cut", "hierarchy", "hint", "restart", "table");
+        config.checkKnown(id(), "cut", "hint", "restart", "support", "table");
         SearchOptions byDefault = SearchOptions.DEFAULT;
         double restart = config.number("restart", 25, 0, 180);
         return new SeparatingVectorPhase(new SearchOptions(
@@ -50,6 +58,6 @@ public final class SeparatingVectorProvider implements NarrowPhaseProvider {
                 config.integer("cut", byDefault.cut(), 1, 1_000_000),
                 restart == 180 ? -2 : StrictMath.cos(StrictMath.toRadians(restart)),
                 config.choice("table", "cube", "polar", "cube").equals("polar") ? DirectionTable.POLAR : DirectionTable.CUBE,
-                config.flag("hierarchy", byDefault.hierarchy())));
+                support(config.choice("support", "climb", "climb", "hierarchy", "scan"))));
     }
 }

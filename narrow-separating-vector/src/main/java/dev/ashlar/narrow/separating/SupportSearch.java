@@ -15,10 +15,24 @@ final class SupportSearch {
     /** The vertex that is farthest along (x, y, z) in the part's own frame. */
     int find(ConvexPart part, double x, double y, double z, int from) {
         if (part.start == null) {
-            dots += part.count;
-            return part.piece.support(x, y, z, from);
+            return scan(part, x, y, z);
         }
         return part.hierarchy == null ? climb(part, x, y, z, from) : descend(part, x, y, z);
+    }
+
+    private int scan(ConvexPart part, double x, double y, double z) {
+        double[] v = part.xyz;
+        int best = 0;
+        double most = Double.NEGATIVE_INFINITY;
+        for (int k = 0; k < part.count; k++) {
+            double d = x * v[3 * k] + y * v[3 * k + 1] + z * v[3 * k + 2];
+            if (d > most) {
+                most = d;
+                best = k;
+            }
+        }
+        dots += part.count;
+        return best;
     }
 
     private int descend(ConvexPart part, double x, double y, double z) {

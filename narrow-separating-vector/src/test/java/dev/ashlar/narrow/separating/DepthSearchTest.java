@@ -48,7 +48,8 @@ class DepthSearchTest {
                 worst = Math.max(worst, Math.abs(depth.separation - truth) / radius);
                 assertThat(depth.separation).as("case " + i).isCloseTo(truth, offset(1e-9 * radius));
                 depth.deepest(onA, onB);
-                double along = depth.axisX * (onB[0] - onA[0]) + depth.axisY * (onB[1] - onA[1]) + depth.axisZ * (onB[2] - onA[2]);
+                double along = depth.axisX * (onB[0] - onA[0]) + depth.axisY * (onB[1] - onA[1])
+                        + depth.axisZ * (onB[2] - onA[2]);
                 assertThat(along).as("points of case " + i).isCloseTo(truth, offset(1e-7 * radius));
             }
         }

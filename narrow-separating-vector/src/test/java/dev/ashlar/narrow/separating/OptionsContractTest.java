@@ -14,7 +14,7 @@ class OptionsContractTest extends NarrowPhaseContract {
     @Override
     protected AlgorithmConfig config() {
         return AlgorithmConfig.DEFAULT.with("hint", 0).with("cut", 1_000_000).with("restart", 180).with("table", "polar")
-                .with("hierarchy", true);
+                .with("support", "hierarchy");
     }
 
     @Override

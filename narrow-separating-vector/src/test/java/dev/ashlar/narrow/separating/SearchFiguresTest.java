@@ -11,10 +11,11 @@ import org.junit.jupiter.api.Test;
 /** How many steps and dot products the search takes on the paper's experiment; prints what it measures. */
 class SearchFiguresTest {
     private static final SearchOptions PLAIN_HINT = new SearchOptions(0, SearchOptions.DEFAULT.cut(),
-            SearchOptions.DEFAULT.restartCos(), DirectionTable.CUBE, false);
-    private static final SearchOptions PLAIN_CLIMB = new SearchOptions(SearchOptions.DEFAULT.hint(), SearchOptions.DEFAULT.cut(), -2,
-            DirectionTable.CUBE, false);
-    private static final SearchOptions PAPER = new SearchOptions(0, 1_000_000, -2, DirectionTable.POLAR, false);
+            SearchOptions.DEFAULT.restartCos(), DirectionTable.CUBE, SearchOptions.Support.CLIMB);
+    private static final SearchOptions PLAIN_CLIMB = new SearchOptions(SearchOptions.DEFAULT.hint(),
+            SearchOptions.DEFAULT.cut(), -2, DirectionTable.CUBE, SearchOptions.Support.CLIMB);
+    private static final SearchOptions PAPER = new SearchOptions(0, 1_000_000, -2, DirectionTable.POLAR,
+            SearchOptions.Support.CLIMB);
 
     /** What a replay counted; steps of tests answered from the last proof are 0. */
     private static final class Counts {
@@ -58,9 +59,10 @@ class SearchFiguresTest {
     }
 
     private static void print(String name, Crowd crowd, Counts c) {
-        System.out.printf("%-28s %7d tests, %4.1f %% colliding; free in <=1 %.1f, <=2 %.1f, <=3 %.1f, <=4 %.1f %%; all <=3 %.1f %%;"
-                + " most %d; repeats %.2f %%; %.1f dots%n", name, crowd.tests(), 100 - 100.0 * crowd.free / crowd.tests(), c.share(1),
-                c.share(2), c.share(3), c.share(4), 100.0 * c.allUpTo3 / c.all, c.most, 100.0 * c.repeats / c.free, c.dots);
+        System.out.printf("%-28s %7d tests, %4.1f %% colliding; free in <=1 %.1f, <=2 %.1f, <=3 %.1f, <=4 %.1f %%;"
+                + " all <=3 %.1f %%; most %d; repeats %.2f %%; %.1f dots%n", name, crowd.tests(),
+                100 - 100.0 * crowd.free / crowd.tests(), c.share(1), c.share(2), c.share(3), c.share(4),
+                100.0 * c.allUpTo3 / c.all, c.most, 100.0 * c.repeats / c.free, c.dots);
     }
 
     @Test
