@@ -6,6 +6,7 @@ import dev.ashlar.physics.scene.Scenes;
 import dev.ashlar.physics.scene.Stage;
 import dev.ashlar.physics.scene.Values;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
@@ -39,10 +40,11 @@ final class Trial {
 
     /** A scene with parameters given as name, value, name, value. */
     static Trial of(String id, Object... settings) {
-        return of(id, 1, World.builder(), settings);
+        return in(World.builder(), 1, id, settings);
     }
 
-    static Trial of(String id, long seed, World.Builder builder, Object... settings) {
+    /** The same with a seed and settings of the world. */
+    static Trial in(World.Builder builder, long seed, String id, Object... settings) {
         Scene scene = Scenes.get(id);
         Values values = scene.defaults();
         for (int i = 0; i < settings.length; i += 2) {
@@ -92,7 +94,7 @@ final class Trial {
 
     private void countHolds() {
         if (heldFor.length < world.indexEnd()) {
-            heldFor = java.util.Arrays.copyOf(heldFor, 2 * world.indexEnd());
+            heldFor = Arrays.copyOf(heldFor, 2 * world.indexEnd());
         }
         boolean[] isHeld = world.stepper().clamp.isHeld;
         for (int i = 0; i < world.indexEnd(); i++) {
