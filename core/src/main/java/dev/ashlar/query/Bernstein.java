@@ -4,7 +4,7 @@ package dev.ashlar.query;
  * Polynomials of degree 1, 3 or 5 in Bernstein form, whose coefficients bound their values; four side by side (coefficient i
  * of the k-th at {@code 4 * i + k}).
  */
-final class Bernstein {
+public final class Bernstein {
     /** 1 / binomial(n, k). */
     private static final double[][] INV_BINOMIAL = {
         {}, {1, 1}, {}, {1, 1.0 / 3, 1.0 / 3, 1}, {}, {1, 1.0 / 5, 1.0 / 10, 1.0 / 10, 1.0 / 5, 1}};
@@ -25,7 +25,7 @@ final class Bernstein {
     }
 
     /** Turns power coefficients into Bernstein coefficients on [0, width]. */
-    static void fromPower(double[] p, int n, double width) {
+    public static void fromPower(double[] p, int n, double width) {
         double[] inv = INV_BINOMIAL[n];
         double power = 1;
         for (int k = 1; k <= n; k++) {

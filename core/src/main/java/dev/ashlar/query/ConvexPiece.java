@@ -10,26 +10,28 @@ import dev.ashlar.math.Vec3;
  * A convex part of a shape, in the shape's frame: the hull of points (its core), grown by a radius. A convex polyhedron, a
  * sphere and a capsule are one piece; a polyhedron that is not convex is one flat piece a face. Immutable.
  */
-final class ConvexPiece {
+public final class ConvexPiece {
     /** Above so many vertices the support is found by climbing along edges. */
     private static final int CLIMB = 24;
 
     /** Core points, three numbers each. */
-    final double[] xyz;
-    final int count;
-    final double radius;
+    public final double[] xyz;
+    /** Number of core points. */
+    public final int count;
+    /** By which the hull of the core points is grown. */
+    public final double radius;
     /** The polyhedron that the piece is of, or null for a sphere or capsule. */
-    final Polyhedron polyhedron;
+    public final Polyhedron polyhedron;
     /** The face of the polyhedron that this flat piece is, or -1 if it is the whole polyhedron. */
-    final int face;
+    public final int face;
     /** Which part of a compound it belongs to, else 0. */
-    final int part;
+    public final int part;
     /** Mean of the core points. */
-    final double[] centre = new double[3];
+    public final double[] centre = new double[3];
     /** Of a ball around the whole piece, its radius included. */
-    final double boundingRadius;
+    public final double boundingRadius;
     /** The flat sides of a whole polyhedron, else null. */
-    final FaceLoops loops;
+    public final FaceLoops loops;
     private final boolean posed;
     private final double[] rotation = new double[Quat.STRIDE];
     private final int[] start;
@@ -135,7 +137,7 @@ final class ConvexPiece {
     }
 
     /** Writes the unit normal of a face of its polyhedron. */
-    void normal(int f, double[] out) {
+    public void normal(int f, double[] out) {
         out[0] = polyhedron.normalX(f);
         out[1] = polyhedron.normalY(f);
         out[2] = polyhedron.normalZ(f);
@@ -156,7 +158,7 @@ final class ConvexPiece {
     }
 
     /** A core point that is farthest along (x, y, z); climbing starts at {@code from}. */
-    int support(double x, double y, double z, int from) {
+    public int support(double x, double y, double z, int from) {
         double[] p = xyz;
         int best = from;
         double most = x * p[3 * from] + y * p[3 * from + 1] + z * p[3 * from + 2];

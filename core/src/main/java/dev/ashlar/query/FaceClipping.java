@@ -11,22 +11,28 @@ import dev.ashlar.spi.ContactBuffer;
  * part the pieces equally well, to within a margin, are told apart by what does not move: the choice of the last step, else
  * the larger face, else A's.
  */
-final class FaceClipping {
-    /** Reference sides, as kept in the cache. */
-    static final int NONE = 0;
-    static final int A = 1;
-    static final int B = 2;
+public final class FaceClipping {
+    /** Reference side, as kept in caches: none. */
+    public static final int NONE = 0;
+    /** The reference face is one of A. */
+    public static final int A = 1;
+    /** The reference face is one of B. */
+    public static final int B = 2;
 
     /** The last contacts, not yet reduced. */
     final ContactPoints points = new ContactPoints();
-    double normalX;
-    double normalY;
-    double normalZ;
-    /** Faces of A and B that meet, or -1. */
-    int faceA;
-    int faceB;
+    /** Unit normal from A to B. */
+    public double normalX;
+    /** See {@link #normalX}. */
+    public double normalY;
+    /** See {@link #normalX}. */
+    public double normalZ;
+    /** Face of A that meets B, or -1. */
+    public int faceA;
+    /** Face of B that meets A, or -1. */
+    public int faceB;
     /** Whose face was the reference. */
-    int reference;
+    public int reference;
 
     private final SupportFeature featureA = new SupportFeature();
     private final SupportFeature featureB = new SupportFeature();
@@ -43,12 +49,13 @@ final class FaceClipping {
     private double alongB;
 
     /** How far apart features may be, across the normal, and still be the same, for pieces of this size. */
-    static double slack(ConvexPiece a, ConvexPiece b, double reach) {
+    public static double slack(ConvexPiece a, ConvexPiece b, double reach) {
         double size = size(a, b);
         return Math.min(0.03 * reach, 0.01 * size) + 1e-7 * size;
     }
 
-    private static double size(ConvexPiece a, ConvexPiece b) {
+    /** What tolerances are relative to: the radius of the smaller piece's ball. */
+    public static double size(ConvexPiece a, ConvexPiece b) {
         double least = Math.min(a.boundingRadius, b.boundingRadius);
         return least > 0 ? least : a.boundingRadius + b.boundingRadius;
     }
@@ -60,7 +67,7 @@ final class FaceClipping {
      * @param faceOnly whether to take the face of the preferred side, whatever it is, and nothing else
      * @return whether there are any
      */
-    boolean clip(ConvexPiece pieceA, ConvexPiece pieceB, Placement placement, double x, double y, double z,
+    public boolean clip(ConvexPiece pieceA, ConvexPiece pieceB, Placement placement, double x, double y, double z,
             double upTo, int prefer,
             boolean faceOnly) {
         a = pieceA;
@@ -109,8 +116,12 @@ final class FaceClipping {
         return true;
     }
 
-    /** By how much an axis must be better to be taken instead. */
     private double margin() {
+        return margin(size, reach);
+    }
+
+    /** By how much an axis must be better to be taken instead. */
+    public static double margin(double size, double reach) {
         return Math.min(0.05 * reach, 0.02 * size) + 1e-6 * size;
     }
 
@@ -192,14 +203,14 @@ final class FaceClipping {
     }
 
     /** Appends the contacts as one manifold, reduced to four. */
-    void append(ContactBuffer out) {
+    public void append(ContactBuffer out) {
         points.reduce(normalX, normalY, normalZ, depthSlack(size, reach));
         out.addManifold(normalX, normalY, normalZ, faceA, faceB);
         points.append(out, out.contactCount());
     }
 
     /** Separations that differ less are equal when contacts are chosen. */
-    static double depthSlack(double size, double reach) {
+    public static double depthSlack(double size, double reach) {
         return Math.min(0.02 * reach, 0.01 * size) + 1e-7 * size;
     }
 }

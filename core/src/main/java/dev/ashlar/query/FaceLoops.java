@@ -7,7 +7,7 @@ import dev.ashlar.geometry.Polyhedron;
  * The flat sides of a convex polyhedron as polygons, even where a side is cut into several coplanar faces: else a box of
  * triangles would touch the floor with one triangle only. Immutable.
  */
-final class FaceLoops {
+public final class FaceLoops {
     /** The lowest face of the side that a face belongs to. */
     private final int[] side;
     private final int[] start;
@@ -74,21 +74,22 @@ final class FaceLoops {
     }
 
     /** The lowest face of the side that face f belongs to: the number of the side. */
-    int side(int f) {
+    public int side(int f) {
         return side[f];
     }
 
     /** Number of vertices, and edges, of a side. */
-    int size(int s) {
+    public int size(int s) {
         return start[s + 1] - start[s];
     }
 
-    int vertex(int s, int k) {
+    /** The k-th vertex around a side. */
+    public int vertex(int s, int k) {
         return vertex[start[s] + k];
     }
 
     /** The edge from the k-th vertex of a side to the next. */
-    int edge(int s, int k) {
+    public int edge(int s, int k) {
         return edge[start[s] + k];
     }
 }

@@ -16,21 +16,24 @@ import java.util.List;
  * A shape as convex pieces under a tree of balls, and the closed surfaces among them that are not convex, whose inside no
  * piece knows. Immutable.
  */
-final class Pieces implements PreparedShape {
+public final class Pieces implements PreparedShape {
     private final Shape shape;
-    final ConvexPiece[] pieces;
+    /** The pieces, in the order of the parts and faces. */
+    public final ConvexPiece[] pieces;
     /** Closed surfaces that are not one convex piece. */
     final List<ClosedSurface> surfaces;
     /** A point of each connected part, three numbers each: what is inside another shape without crossing it shows here. */
     final double[] probes;
     /** Centre and radius of the ball of each node; node 0 is the root. */
-    final double[] ball;
-    /** Sons of inner nodes; for a leaf, ~piece and -1. */
-    final int[] left;
-    final int[] right;
+    public final double[] ball;
+    /** First sons of inner nodes; for a leaf, ~piece. */
+    public final int[] left;
+    /** Second sons of inner nodes; for a leaf, -1. */
+    public final int[] right;
     private int nodes;
 
-    Pieces(Shape shape) {
+    /** Takes a shape apart. */
+    public Pieces(Shape shape) {
         this.shape = shape;
         List<ConvexPiece> all = new ArrayList<>();
         List<ClosedSurface> closed = new ArrayList<>();
@@ -86,7 +89,7 @@ final class Pieces implements PreparedShape {
     }
 
     /** Whether this is one convex piece. */
-    boolean isConvex() {
+    public boolean isConvex() {
         return pieces.length == 1;
     }
 

@@ -17,7 +17,7 @@ import java.util.Arrays;
  * <p>One level, that of the body pair's start, holds for all pieces. A level a piece would freeze sliding: the distance to the
  * tile ahead of a box on a floor sinks to the box's gap although nothing gets deeper.
  */
-final class PlaneSweep {
+public final class PlaneSweep {
     private static final double UNKNOWN = -1;
     /** A face is met if the normal is this close to its own, as a cosine. */
     private static final double FACE_COS = 1 - 1e-6;
@@ -45,7 +45,7 @@ final class PlaneSweep {
     private boolean timedOut;
 
     /** Sweeps along {@code in.motionA} and {@code in.motionB}; a cache of {@link PairDistance#CACHE} doubles is used if there. */
-    void sweep(Pieces shapeA, Pieces shapeB, PairInput input, SweepResult out) {
+    public void sweep(Pieces shapeA, Pieces shapeB, PairInput input, SweepResult out) {
         in = input;
         a = shapeA;
         b = shapeB;

@@ -37,9 +37,7 @@ final class Bodies {
     double[] mass = new double[16];
     /** Displacement and rotation too small to be carried out so far. */
     double[] carried = new double[16 * 6];
-    /** How spin changes by itself within a step: what turns the body beside its spin. */
-    double[] gyro = new double[16 * 3];
-    /** The motion of the last internal step, as carried out: before {@link #splitAt}, and from there on. */
+    /** The motion of the present internal step. */
     double[] motion = new double[16 * Motion.STRIDE];
 
     private int[] free = new int[16];
@@ -103,7 +101,6 @@ final class Bodies {
         inertia = Arrays.copyOf(inertia, to * 12);
         carried = Arrays.copyOf(carried, to * 6);
         mass = Arrays.copyOf(mass, to);
-        gyro = Arrays.copyOf(gyro, to * 3);
         motion = Arrays.copyOf(motion, to * Motion.STRIDE);
     }
 

@@ -21,9 +21,8 @@ final class Clamp {
     /** After so many bounces in a step a body is held like others. */
     private static final int MAX_BOUNCES = 32;
     /** After so many corrections in a step a body is held. */
-    private static final int MAX_CORRECTIONS = Integer.getInteger("corr", 8);
+    private static final int MAX_CORRECTIONS = 8;
 
-    static boolean TRACE; static final double FACTOR = Double.parseDouble(System.getProperty("factor","10"));
     private final Bodies bodies;
     private final PairQuery query;
     private final PairInput in = new PairInput();
@@ -31,11 +30,11 @@ final class Clamp {
     private final Bounce bounce;
     private final PathLog log;
     private final SolveOrder order;
+    private final Holds holds;
 
     private Pairs pairs;
     private int cacheOffset;
     private double zone;
-    private double most;
 
     /** By pair, then extra pairs: when they meet. */
     private double[] meet = new double[64];
@@ -70,7 +69,8 @@ final class Clamp {
     int startOverlaps;
 
     Clamp(Bodies bodies, PairQuery query, int cacheSize, int cacheOffset, Volumes volumes, SolveOrder order,
-            PathLog log) {
+            Holds holds, PathLog log) {
+        this.holds = holds;
         this.order = order;
         this.bodies = bodies;
         this.query = query;
@@ -87,9 +87,8 @@ final class Clamp {
      * @param zone how close bodies may come that were further apart
      * @param h    seconds
      */
-    void advance(Pairs near, double zone, double most, double h, double[] gravity, double bounceSpeed) {
+    void advance(Pairs near, double zone, double h, double[] gravity, double bounceSpeed) {
         pairs = near;
-        this.most = most;
         corrected = 0;
         bouncedCount = 0;
         kinematicLag = 0;
@@ -99,6 +98,7 @@ final class Clamp {
         sweeps = 0;
         eventCount = 0;
         startOverlaps = 0;
+        holds.clear();
         bounce.begin(h, gravity, bounceSpeed);
         begin();
         for (int p = 0; p < count; p++) {
@@ -232,7 +232,6 @@ final class Clamp {
                 continue;
             }
             eventCount++;
-            if (TRACE && eventCount < 12) { int c=6*p; System.out.printf("  event t %.4f pair %d-%d closing %.3e n %.2f %.2f %.2f known %b%n", t, first[p], second[p], approach(first[p], t, 1, c) + approach(second[p], t, -1, c), place[c+3], place[c+4], place[c+5], p < pairs.now.size()); PositionProjection.debug.show(first[p], second[p]); }
             meet[p] = NEVER;
             handle(p, t);
         }
@@ -262,8 +261,8 @@ final class Clamp {
                 stopB = moves(b);
             }
         }
-        if (TRACE && (stopA || stopB)) {
-            System.out.printf("   hold t %.3f pair %d %d-%d closing %.3e n %.2f %.2f %.2f corr %d %d known %b%n", t, p, a, b, approach(a, t, 1, c) + approach(b, t, -1, c), place[c+3], place[c+4], place[c+5], corrections[a], corrections[b], p < pairs.now.size());
+        if (!bounced) {
+            holds.add(p < pairs.now.size() ? pairs.cacheAt[p] : -1, bodies.motion, a * Motion.STRIDE, t, place, c, zone);
         }
         if (stopA) {
             change(a, t, bounced);
@@ -280,16 +279,17 @@ final class Clamp {
     }
 
     /**
-     * Where bodies would close by less than the rest gap, which is the solver's error and no impact, the way along the normal is
-     * taken out of their motions, without momentum; along the contact they move on.
+     * Takes the way along the normal out of the motions, without momentum; along the contact the bodies move on. Of two
+     * grounded bodies the one further from the ground gives way, as in {@link PositionProjection}, until it has done so often.
      */
     private boolean correct(int a, int b, double t, int c) {
         double closing = approach(a, t, 1, c) + approach(b, t, -1, c);
-        if (!(closing * (1 - t) <= FACTOR * most) || corrections[a] >= MAX_CORRECTIONS || corrections[b] >= MAX_CORRECTIONS) {
+        if (corrections[a] >= MAX_CORRECTIONS || corrections[b] >= MAX_CORRECTIONS) {
             return false;
         }
-        double ma = order.rank[a] >= order.rank[b] ? bodies.state[a * Bodies.STATE + Bodies.INV_MASS] : 0;
-        double mb = order.rank[b] >= order.rank[a] ? bodies.state[b * Bodies.STATE + Bodies.INV_MASS] : 0;
+        boolean both = corrections[a] >= MAX_CORRECTIONS / 2 || corrections[b] >= MAX_CORRECTIONS / 2;
+        double ma = both || order.rank[a] >= order.rank[b] ? bodies.state[a * Bodies.STATE + Bodies.INV_MASS] : 0;
+        double mb = both || order.rank[b] >= order.rank[a] ? bodies.state[b * Bodies.STATE + Bodies.INV_MASS] : 0;
         if (ma + mb == 0) {
             return false;
         }

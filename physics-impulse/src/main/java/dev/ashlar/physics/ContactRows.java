@@ -35,6 +35,8 @@ final class ContactRows {
     static final int ROLL_IMPULSE = 24;
     static final int ROLLING = 26;
     static final int ROLL_MASS = 27;
+    /** Above 0 if the bodies meet so fast that they bounce, which happens at the time of impact and not in the solver. */
+    static final int BOUNCES = 28;
     /** Matrix of the normal block, lower triangle: 00, 10, 11, 20, 21, 22, 30, 31, 32, 33. */
     static final int BLOCK = 30;
     /** Contacts, four at most, {@link #POINT} doubles each. */
@@ -89,9 +91,10 @@ final class ContactRows {
     /**
      * Fills row r from a manifold.
      *
-     * @param kept the separation that contacts found wider may shrink to
+     * @param kept        the separation that contacts found wider may shrink to
+     * @param bounceSpeed the speed of approach above which bodies with restitution bounce
      */
-    void fill(int r, ContactBuffer contacts, int m, int a, int b, double kept) {
+    void fill(int r, ContactBuffer contacts, int m, int a, int b, double kept, double bounceSpeed) {
         int o = r * STRIDE;
         Arrays.fill(row, o, o + STRIDE, 0);
         bodyA[r] = a;
@@ -139,9 +142,29 @@ final class ContactRows {
         BodyDef defB = bodies.def[b];
         row[o + FRICTION] = Combine.of(defA.frictionRule, defA.friction, defB.frictionRule, defB.friction);
         row[o + ROLLING] = Combine.of(defA.frictionRule, defA.rollingFriction, defB.frictionRule, defB.rollingFriction);
+        if (defA.restitution > 0 || defB.restitution > 0) {
+            double restitution = Combine.of(defA.restitutionRule, defA.restitution, defB.restitutionRule, defB.restitution);
+            row[o + BOUNCES] = restitution > 0 && approach(r) > bounceSpeed ? 1 : 0;
+        }
         if (modifier != null) {
             modify(o, contacts, m, defA, defB);
         }
+    }
+
+    /** The fastest at which a contact of a row closes. */
+    private double approach(int r) {
+        double[] s = bodies.state;
+        int o = r * STRIDE;
+        int i = bodyA[r] * STATE;
+        int j = bodyB[r] * STATE;
+        double closing = row[o] * (s[i] - s[j]) + row[o + 1] * (s[i + 1] - s[j + 1]) + row[o + 2] * (s[i + 2] - s[j + 2]);
+        double most = 0;
+        for (int k = 0; k < points[r]; k++) {
+            int p = o + POINTS + k * POINT;
+            most = Math.max(most, closing + row[p] * s[i + 3] + row[p + 1] * s[i + 4] + row[p + 2] * s[i + 5]
+                    - row[p + 3] * s[j + 3] - row[p + 4] * s[j + 4] - row[p + 5] * s[j + 5]);
+        }
+        return most;
     }
 
     private void modify(int o, ContactBuffer contacts, int m, BodyDef defA, BodyDef defB) {

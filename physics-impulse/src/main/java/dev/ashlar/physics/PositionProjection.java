@@ -4,6 +4,7 @@ import static dev.ashlar.physics.Bodies.INV_INERTIA;
 import static dev.ashlar.physics.Bodies.INV_MASS;
 import static dev.ashlar.physics.Bodies.MOVED;
 import static dev.ashlar.physics.Bodies.STATE;
+import static dev.ashlar.physics.ContactRows.BOUNCES;
 import static dev.ashlar.physics.ContactRows.FROM_A;
 import static dev.ashlar.physics.ContactRows.GAP;
 import static dev.ashlar.physics.ContactRows.POINT;
@@ -23,6 +24,11 @@ import java.util.Arrays;
  */
 final class PositionProjection {
     private static final int BLOCK_SWEEPS = 16;
+    private static final int ROUNDS = 3;
+    /** What may be lacking in the end, as a share of the least gap. */
+    private static final double TOLERANCE = 1e-3;
+    /** Contacts of bodies that move are opened by this share of their motion, up to half the rest gap. */
+    private static final double WIDEN = 0.02;
     /** Passes over the contacts of one body. */
     private static final int BODY_SWEEPS = 8;
 
@@ -42,7 +48,6 @@ final class PositionProjection {
     private double kept;
     private double least;
     private double most;
-    private double noise;
     private boolean[] still;
 
     PositionProjection(Bodies bodies, ContactRows rows, SolveOrder order) {
@@ -59,30 +64,41 @@ final class PositionProjection {
      * @param mostPush no contact is pushed further than this at once
      * @param atRest   bodies that do not move by themselves
      */
-    void project(double keptGap, double leastGap, double mostPush, double noiseSpeed, boolean[] atRest) {
+    void project(double keptGap, double leastGap, double mostPush, boolean[] atRest) {
         kept = keptGap;
         least = leastGap;
         most = mostPush;
-        noise = noiseSpeed;
         still = atRest;
         sortByMover();
-        for (int k = 0; k <= order.groundedCount; k++) {
+        for (int round = 0; round < ROUNDS && place() > TOLERANCE * least; round++) {
+            // Bodies squeezed between others that were placed before them: now all give way.
             for (int sweep = 0; sweep < BODY_SWEEPS; sweep++) {
-                double lacking = 0;
-                for (int i = start[k]; i < start[k + 1]; i++) {
-                    lacking = Math.max(lacking, visit(byMover[i]));
-                }
-                if (lacking <= TOLERANCE * least) {
-                    break;
+                for (int r = 0; r < rows.count; r++) {
+                    visit(r, true);
                 }
             }
         }
     }
 
-    private static final double TOLERANCE = 1e-3;
+    /** Places bodies from the ground up; returns what is still lacking at most. */
+    private double place() {
+        double most = 0;
+        for (int k = 0; k <= order.groundedCount; k++) {
+            double lacking = 0;
+            for (int sweep = 0; sweep < BODY_SWEEPS; sweep++) {
+                lacking = 0;
+                for (int i = start[k]; i < start[k + 1]; i++) {
+                    lacking = Math.max(lacking, visit(byMover[i], false));
+                }
+                if (lacking <= TOLERANCE * least) {
+                    break;
+                }
+            }
+            most = Math.max(most, lacking);
+        }
+        return most;
+    }
 
-    static PositionProjection debug; { debug = this; }
-    void show(int x, int y) { for (int r = 0; r < rows.count; r++) if (rows.bodyA[r] == x && rows.bodyB[r] == y) { int o = r*STRIDE; System.out.printf("     row n %.4f %.4f %.4f rank %d %d level %d %d still %b %b moved %.2e %.2e %.2e | %.2e %.2e %.2e ; %.2e %.2e %.2e | %.2e %.2e %.2e %n", rows.row[o], rows.row[o+1], rows.row[o+2], order.rank[x], order.rank[y], order.level[x], order.level[y], still[x], still[y], bodies.state[x*20+6], bodies.state[x*20+7], bodies.state[x*20+8], bodies.state[x*20+9], bodies.state[x*20+10], bodies.state[x*20+11],bodies.state[y*20+6], bodies.state[y*20+7], bodies.state[y*20+8], bodies.state[y*20+9], bodies.state[y*20+10], bodies.state[y*20+11]); for (int k = 0; k < rows.points[r]; k++) { int p=o+POINTS+k*POINT; System.out.printf("        gap %.3e end %.3e imp %.3e at %.3f %.3f %.3f%n", rows.row[p+GAP], gapAtEnd(r,o,p,x*STATE,y*STATE), rows.row[p+8], rows.row[p+9], rows.row[p+10], rows.row[p+11]); } } }
     private int mover(int r) {
         return Math.min(order.groundedCount, Math.max(order.rank[rows.bodyA[r]], order.rank[rows.bodyB[r]]));
     }
@@ -110,18 +126,21 @@ final class PositionProjection {
     }
 
     /** Pushes the contacts of one row; returns the most that one of them lacked. */
-    private double visit(int r) {
+    private double visit(int r, boolean both) {
         double[] row = rows.row;
         int o = r * STRIDE;
         int sa = rows.bodyA[r] * STATE;
         int sb = rows.bodyB[r] * STATE;
         int rankA = order.rank[rows.bodyA[r]];
         int rankB = order.rank[rows.bodyB[r]];
-        double ma = rankA >= rankB ? bodies.state[sa + INV_MASS] : 0;
-        double mb = rankB >= rankA ? bodies.state[sb + INV_MASS] : 0;
+        double ma = both || rankA >= rankB ? bodies.state[sa + INV_MASS] : 0;
+        double mb = both || rankB >= rankA ? bodies.state[sb + INV_MASS] : 0;
         boolean moving = !still[rows.bodyA[r]] || !still[rows.bodyB[r]];
-        double widen = moving ? WIDEN * (motion(sa) + motion(sb)) : 0;
+        double widen = moving ? WIDEN * (motion(rows.bodyA[r]) + motion(rows.bodyB[r])) : 0;
         double lacking = 0;
+        if (row[o + BOUNCES] > 0) {
+            return 0;
+        }
         for (int k = 0; k < rows.points[r]; k++) {
             int p = o + POINTS + k * POINT;
             double gap = row[p + GAP];
@@ -135,12 +154,14 @@ final class PositionProjection {
         return lacking;
     }
 
-    private double motion(int i) {
+    /** How far a body moves in this step, roughly. */
+    private double motion(int body) {
         double[] s = bodies.state;
-        return Math.sqrt(s[i + 6] * s[i + 6] + s[i + 7] * s[i + 7] + s[i + 8] * s[i + 8]) + 0.2 * Math.sqrt(s[i + 9] * s[i + 9] + s[i + 10] * s[i + 10] + s[i + 11] * s[i + 11]);
+        int i = body * STATE + MOVED;
+        return Math.sqrt(s[i] * s[i] + s[i + 1] * s[i + 1] + s[i + 2] * s[i + 2])
+                + bodies.shape[body].turningRadius
+                * Math.sqrt(s[i + 3] * s[i + 3] + s[i + 4] * s[i + 4] + s[i + 5] * s[i + 5]);
     }
-
-    static final double WIDEN = Double.parseDouble(System.getProperty("widen","0.02"));
 
     /** The gap along the normal, which turns with the body that owns it, once both bodies have moved. */
     private double gapAtEnd(int r, int o, int p, int sa, int sb) {

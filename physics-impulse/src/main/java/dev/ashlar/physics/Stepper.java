@@ -27,6 +27,13 @@ final class Stepper {
      */
     private static final double STILL = 1e-4;
 
+    /** A body in contact moves by at most this share of its size in an internal step, */
+    private static final double FAST = 0.25;
+    /** but a step is cut into no more than this many for that, */
+    private static final int MAX_CUTS = 8;
+    /** and any body turns by at most this angle, whatever it takes. */
+    private static final double MAX_TURN = 0.5;
+
     final Bodies bodies;
     final Pairs pairs;
     final ContactBuffer contacts = new ContactBuffer();
@@ -37,7 +44,7 @@ final class Stepper {
     final PathLog paths;
 
     private final WorldSettings settings;
-    private final PairQuery contactQuery;
+    private final Holds contactQuery;
     private final PairInput scratch = new PairInput();
     private final PairBatch batch = new PairBatch();
     private final Impulses impulses = new Impulses();
@@ -50,6 +57,8 @@ final class Stepper {
     private final double[] spin = new double[3];
     private boolean[] isStill = new boolean[16];
     private double pull;
+    private int substeps;
+    private final FreeSpin freeSpin;
     private final double[] matrix = new double[9];
     private double[] beforeStep = new double[0];
     private StepReport report;
@@ -57,19 +66,21 @@ final class Stepper {
     Stepper(WorldSettings settings, Bodies bodies, BroadPhase broad, NarrowPhase contactPhase, NarrowPhase sweepPhase) {
         this.settings = settings;
         this.bodies = bodies;
-        contactQuery = contactPhase.newQuery();
+        PairQuery query = contactPhase.newQuery();
+        contactQuery = new Holds(query);
         boolean one = contactPhase == sweepPhase;
         int contactCache = contactPhase.cacheSize();
         pairs = new Pairs(contactCache + (one ? 0 : sweepPhase.cacheSize()));
         rows = new ContactRows(bodies, settings.modifier);
         order = new SolveOrder(bodies);
         solver = new VelocitySolver(bodies, rows, 2 * settings.zone);
+        freeSpin = new FreeSpin(bodies);
         loads = new LoadGuess(bodies, rows, order, solver);
         projection = new PositionProjection(bodies, rows, order);
         volumes = new Volumes(bodies, broad, settings.filter);
         paths = new PathLog(settings.recordPaths);
-        clamp = new Clamp(bodies, one ? contactQuery : sweepPhase.newQuery(), sweepPhase.cacheSize(), one ? 0 : contactCache,
-                volumes, order, paths);
+        clamp = new Clamp(bodies, one ? query : sweepPhase.newQuery(), sweepPhase.cacheSize(), one ? 0 : contactCache,
+                volumes, order, contactQuery, paths);
         double[] g = settings.gravity;
         pull = Math.sqrt(g[0] * g[0] + g[1] * g[1] + g[2] * g[2]);
         for (int k = 0; k < 3 && pull > 0; k++) {
@@ -88,13 +99,49 @@ final class Stepper {
         System.arraycopy(bodies.pose, 0, beforeStep, 0, bodies.end * Pose.STRIDE);
         int parts = Math.max(1, (int) Math.ceil(dt / settings.maxInternalStep - 1e-9));
         for (int k = 0; k < parts; k++) {
-            step(dt / parts);
+            int cuts = cuts(dt / parts);
+            substeps = (settings.substeps + cuts - 1) / cuts;
+            for (int j = 0; j < cuts; j++) {
+                step(dt / parts / cuts);
+            }
+            report.internalSteps += cuts;
         }
         Arrays.fill(bodies.force, 0, 6 * bodies.end, 0);
-        report.internalSteps = parts;
         report.pairs = pairs.now.size();
         report.manifolds = contacts.manifoldCount();
         report.contacts = contacts.contactCount();
+    }
+
+    /**
+     * Into how many internal steps to cut one, where bodies in contact are fast. Within a step a contact is straight: a body that
+     * turns by an angle a leaves that by R a^2/8 in the middle of it, which must not be more than its gap.
+     */
+    private int cuts(double h) {
+        double most = 1;
+        double[] s = bodies.state;
+        for (int r = 0; r < rows.count; r++) {
+            for (int side = 0; side < 2; side++) {
+                int i = side == 0 ? rows.bodyA[r] : rows.bodyB[r];
+                if (!bodies.exists(i) || bodies.isStatic(i)) {
+                    continue;
+                }
+                int o = i * STATE;
+                double v = Math.sqrt(s[o] * s[o] + s[o + 1] * s[o + 1] + s[o + 2] * s[o + 2]);
+                double w = Math.sqrt(s[o + 3] * s[o + 3] + s[o + 4] * s[o + 4] + s[o + 5] * s[o + 5]);
+                double radius = bodies.shape[i].radius;
+                most = Math.max(most, h * v / (FAST * radius));
+                most = Math.max(most, h * w * Math.sqrt(bodies.shape[i].turningRadius / (4 * settings.restGap)));
+            }
+        }
+        most = Math.min(MAX_CUTS, most);
+        for (int i = 0; i < bodies.end; i++) {
+            if (bodies.exists(i) && bodies.shape[i].turningRadius > 0) {
+                int o = i * STATE;
+                double w = Math.sqrt(s[o + 3] * s[o + 3] + s[o + 4] * s[o + 4] + s[o + 5] * s[o + 5]);
+                most = Math.max(most, h * w / MAX_TURN);
+            }
+        }
+        return (int) Math.ceil(most);
     }
 
     /** Sum of the normal impulses of a manifold of the last internal step. */
@@ -104,7 +151,7 @@ final class Stepper {
         for (int k = 0; k < rows.points[r]; k++) {
             sum += rows.row[r * ContactRows.STRIDE + ContactRows.POINTS + k * ContactRows.POINT + ContactRows.IMPULSE];
         }
-        return sum * settings.substeps;
+        return sum * substeps;
     }
 
     /** Writes the matrix of a body between the start (0) and the end (1) of the last step. */
@@ -161,12 +208,12 @@ final class Stepper {
         prepareRows(h);
         solve(h);
         carryOver(h);
-        projection.project(settings.restGap, 2 * settings.zone, settings.maxPush, 1e-3 * pull * h / settings.substeps, isStill);
+        projection.project(settings.restGap, 2 * settings.zone, settings.maxPush, isStill);
         dropNoise();
-        impulses.keep(rows, order.rowOf, contacts, pairs.now.size(), h / settings.substeps);
+        impulses.keep(rows, order.rowOf, contacts, pairs.now.size(), h / substeps);
         long t3 = System.nanoTime();
         planMotions(h);
-        clamp.advance(pairs, settings.zone, settings.restGap, h, settings.gravity, pull * h);
+        clamp.advance(pairs, settings.zone, h, settings.gravity, pull * h);
         turnSpins();
         report.broadNanos += t1 - t0;
         report.narrowNanos += t2 - t1;
@@ -198,7 +245,6 @@ final class Stepper {
             BodyDef def = bodies.def[i];
             scale(s, o, 1 / (1 + h * def.damping));
             scale(s, o + 3, 1 / (1 + h * def.spinDamping));
-            gyrate(i, h);
         }
     }
 
@@ -206,28 +252,6 @@ final class Stepper {
         s[o] *= by;
         s[o + 1] *= by;
         s[o + 2] *= by;
-    }
-
-    /** How much the spin half a step ahead differs from now, for a body that turns freely: the midpoint rule. */
-    private void gyrate(int i, double h) {
-        double[] g = bodies.gyro;
-        int o = i * STATE;
-        double[] s = bodies.state;
-        double w = s[o + 3] * s[o + 3] + s[o + 4] * s[o + 4] + s[o + 5] * s[o + 5];
-        if (w * h * h < 1e-18 || bodies.spinsEvenly(i) || bodies.def[i].lockedTurns != 0) {
-            g[3 * i] = g[3 * i + 1] = g[3 * i + 2] = 0;
-            return;
-        }
-        double[] m = bodies.motion;
-        int k = i * Motion.STRIDE;
-        System.arraycopy(bodies.pose, i * Pose.STRIDE, m, k, Pose.STRIDE);
-        m[k + 7] = m[k + 8] = m[k + 9] = 0;
-        Turns.of(0.5 * h * s[o + 3], 0.5 * h * s[o + 4], 0.5 * h * s[o + 5], m, k + Motion.TURN);
-        Motion.pose(m, k, 1, half, 0);
-        bodies.keepMomentum(i, bodies.pose, i * Pose.STRIDE + Pose.ROTATION, half, Pose.ROTATION, s, o + 3, g, 3 * i);
-        g[3 * i] -= s[o + 3];
-        g[3 * i + 1] -= s[o + 4];
-        g[3 * i + 2] -= s[o + 5];
     }
 
     /** Reads: poses, velocities. Writes: volumes, pairs. */
@@ -288,9 +312,9 @@ final class Stepper {
         for (int r = 0; r < rows.count; r++) {
             int m = order.order[r];
             int p = contacts.pair(m);
-            rows.fill(r, contacts, m, pairs.now.first(p), pairs.now.second(p), settings.restGap);
+            rows.fill(r, contacts, m, pairs.now.first(p), pairs.now.second(p), settings.restGap, pull * h);
             int before = pairs.before[p];
-            rows.isNew[r] = before < 0 || !impulses.recall(rows, r, contacts, before, h / settings.substeps);
+            rows.isNew[r] = before < 0 || !impulses.recall(rows, r, contacts, before, h / substeps);
             rows.placeFriction(r, settings.restGap);
         }
     }
@@ -298,13 +322,13 @@ final class Stepper {
     /** Reads: rows. Writes: velocities, impulses, displacements. */
     private void solve(double h) {
         double[] s = bodies.state;
-        double sub = h / settings.substeps;
+        double sub = h / substeps;
         for (int i = 0; i < bodies.end; i++) {
             System.arraycopy(bodies.carried, 6 * i, s, i * STATE + MOVED, 6);
             s[i * STATE + LOADED] = 0;
         }
         guessLoads(sub);
-        for (int k = 0; k < settings.substeps; k++) {
+        for (int k = 0; k < substeps; k++) {
             accelerate(sub);
             solver.begin(0, rows.count, sub);
             for (int pass = 0; pass < settings.maxPasses; pass++) {
@@ -402,7 +426,7 @@ final class Stepper {
         double[] s = bodies.state;
         double[] m = bodies.motion;
         double[] g = settings.gravity;
-        double late = -0.5 * h * h / settings.substeps;
+        double late = -0.5 * h * h / substeps;
         for (int i = 0; i < bodies.end; i++) {
             if (!bodies.exists(i)) {
                 continue;
@@ -415,14 +439,15 @@ final class Stepper {
             double x = s[o + MOVED] + back * g[0];
             double y = s[o + MOVED + 1] + back * g[1];
             double z = s[o + MOVED + 2] + back * g[2];
-            double wx = s[o + MOVED + 3] + h * bodies.gyro[3 * i];
-            double wy = s[o + MOVED + 4] + h * bodies.gyro[3 * i + 1];
-            double wz = s[o + MOVED + 5] + h * bodies.gyro[3 * i + 2];
             System.arraycopy(bodies.pose, i * Pose.STRIDE, m, k, Pose.STRIDE);
             m[k + Motion.TRANSLATION] = x;
             m[k + Motion.TRANSLATION + 1] = y;
             m[k + Motion.TRANSLATION + 2] = z;
-            Turns.of(wx, wy, wz, m, k + Motion.TURN);
+            if (falls && !bodies.spinsEvenly(i) && bodies.def[i].lockedTurns == 0) {
+                freeSpin.turn(i, h, m, k + Motion.TURN);
+            } else {
+                Turns.of(s[o + MOVED + 3], s[o + MOVED + 4], s[o + MOVED + 5], m, k + Motion.TURN);
+            }
         }
     }
 

@@ -8,6 +8,7 @@ import static dev.ashlar.physics.Bodies.STATE;
 import static dev.ashlar.physics.ContactRows.ARM_A;
 import static dev.ashlar.physics.ContactRows.ARM_B;
 import static dev.ashlar.physics.ContactRows.BLOCK;
+import static dev.ashlar.physics.ContactRows.BOUNCES;
 import static dev.ashlar.physics.ContactRows.FRICTION;
 import static dev.ashlar.physics.ContactRows.IMPULSE;
 import static dev.ashlar.physics.ContactRows.POINT;
@@ -61,6 +62,7 @@ final class VelocitySolver {
         int o = r * STRIDE;
         int a = rows.bodyA[r] * STATE;
         int b = rows.bodyB[r] * STATE;
+        boolean bounces = row[o + BOUNCES] > 0;
         double opened = row[o] * (s[b + MOVED] - s[a + MOVED]) + row[o + 1] * (s[b + MOVED + 1] - s[a + MOVED + 1])
                 + row[o + 2] * (s[b + MOVED + 2] - s[a + MOVED + 2]);
         for (int k = 0; k < rows.points[r]; k++) {
@@ -68,7 +70,7 @@ final class VelocitySolver {
             double room = row[p + ROOM] + opened
                     + row[p + 3] * s[b + MOVED + 3] + row[p + 4] * s[b + MOVED + 4] + row[p + 5] * s[b + MOVED + 5]
                     - row[p] * s[a + MOVED + 3] - row[p + 1] * s[a + MOVED + 4] - row[p + 2] * s[a + MOVED + 5];
-            row[p + SPEED] = room > dead ? (room - dead) * invH : 0;
+            row[p + SPEED] = bounces ? Double.MAX_VALUE : room > dead ? (room - dead) * invH : 0;
         }
     }
 

@@ -23,7 +23,7 @@ final class WorldSettings implements Cloneable {
 
     void restGap(double metres) {
         restGap = metres;
-        zone = metres / 128;
+        zone = metres / 256;
     }
 
     WorldSettings copy() {

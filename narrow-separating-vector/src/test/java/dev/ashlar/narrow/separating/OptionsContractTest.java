@@ -1,0 +1,24 @@
+package dev.ashlar.narrow.separating;
+
+import dev.ashlar.spi.AlgorithmConfig;
+import dev.ashlar.spi.NarrowPhaseProvider;
+import dev.ashlar.testkit.contract.NarrowPhaseContract;
+
+/** As in the paper, and with its hierarchy: no hint, no cut, no restarts, the polar table. */
+class OptionsContractTest extends NarrowPhaseContract {
+    @Override
+    protected NarrowPhaseProvider provider() {
+        return new SeparatingVectorProvider();
+    }
+
+    @Override
+    protected AlgorithmConfig config() {
+        return AlgorithmConfig.DEFAULT.with("hint", 0).with("cut", 1_000_000).with("restart", 180).with("table", "polar")
+                .with("support", "hierarchy");
+    }
+
+    @Override
+    protected int cases() {
+        return 100;
+    }
+}

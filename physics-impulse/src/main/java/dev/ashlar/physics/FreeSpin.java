@@ -1,0 +1,90 @@
+package dev.ashlar.physics;
+
+import dev.ashlar.math.Pose;
+import dev.ashlar.math.Quat;
+
+/**
+ * How a body turns that nothing touches: its angular momentum L stays, its spin does not. Classical Runge-Kutta on
+ * q' = w q / 2 with w = R I^-1 R^T L, in steps of small angles. L is kept by {@link Bodies#keepMomentum} whatever the end;
+ * that the end is right keeps the energy, also that of thin rods, whose spin about themselves a small error would swell.
+ */
+final class FreeSpin {
+    /** The largest angle of one step, in radians. */
+    private static final double STEP = 0.05;
+
+    private final Bodies bodies;
+    private final double[] momentum = new double[3];
+    private final double[] q = new double[4];
+    private final double[] at = new double[4];
+    private final double[] slope = new double[4];
+    private final double[] sum = new double[4];
+    private final double[] w = new double[3];
+
+    FreeSpin(Bodies bodies) {
+        this.bodies = bodies;
+    }
+
+    /** Writes the turn (see {@link dev.ashlar.math.Motion}) of body i in h seconds. */
+    void turn(int i, double h, double[] out, int o) {
+        double[] s = bodies.state;
+        int v = i * Bodies.STATE + 3;
+        System.arraycopy(bodies.pose, i * Pose.STRIDE + Pose.ROTATION, q, 0, 4);
+        Quat.rotateBack(q, 0, s[v], s[v + 1], s[v + 2], momentum, 0);
+        Inertia.apply(bodies.inertia, 12 * i, momentum, 0);
+        Quat.rotate(q, 0, momentum[0], momentum[1], momentum[2], momentum, 0);
+        double angle = h * Math.sqrt(s[v] * s[v] + s[v + 1] * s[v + 1] + s[v + 2] * s[v + 2]);
+        int steps = 1 + (int) (angle / STEP);
+        for (int k = 0; k < steps; k++) {
+            step(i, h / steps);
+        }
+        int r = i * Pose.STRIDE + Pose.ROTATION;
+        double[] p = bodies.pose;
+        // The rotation from start to end, q p^-1: its vector part over its scalar part is half the turn.
+        double x = -q[3] * p[r] + q[0] * p[r + 3] - q[1] * p[r + 2] + q[2] * p[r + 1];
+        double y = -q[3] * p[r + 1] + q[1] * p[r + 3] - q[2] * p[r] + q[0] * p[r + 2];
+        double z = -q[3] * p[r + 2] + q[2] * p[r + 3] - q[0] * p[r + 1] + q[1] * p[r];
+        double c = q[3] * p[r + 3] + q[0] * p[r] + q[1] * p[r + 1] + q[2] * p[r + 2];
+        out[o] = 2 * x / c;
+        out[o + 1] = 2 * y / c;
+        out[o + 2] = 2 * z / c;
+    }
+
+    private void step(int i, double h) {
+        System.arraycopy(q, 0, at, 0, 4);
+        System.arraycopy(q, 0, sum, 0, 4);
+        for (int stage = 0; stage < 4; stage++) {
+            slope(i);
+            double weight = stage == 0 || stage == 3 ? h / 6 : h / 3;
+            double ahead = stage < 2 ? h / 2 : h;
+            for (int k = 0; k < 4; k++) {
+                sum[k] += weight * slope[k];
+                at[k] = q[k] + ahead * slope[k];
+            }
+        }
+        double norm = Math.sqrt(sum[0] * sum[0] + sum[1] * sum[1] + sum[2] * sum[2] + sum[3] * sum[3]);
+        for (int k = 0; k < 4; k++) {
+            q[k] = sum[k] / norm;
+        }
+    }
+
+    /** The derivative of the rotation at {@link #at}, which need not be a unit: w is that of the unit along it. */
+    private void slope(int i) {
+        double sq = at[0] * at[0] + at[1] * at[1] + at[2] * at[2] + at[3] * at[3];
+        double scale = 1 / Math.sqrt(sq);
+        double x = at[0] * scale;
+        double y = at[1] * scale;
+        double z = at[2] * scale;
+        double c = at[3] * scale;
+        slope[0] = x;
+        slope[1] = y;
+        slope[2] = z;
+        slope[3] = c;
+        Quat.rotateBack(slope, 0, momentum[0], momentum[1], momentum[2], w, 0);
+        Inertia.apply(bodies.inertia, 12 * i + 6, w, 0);
+        Quat.rotate(slope, 0, w[0], w[1], w[2], w, 0);
+        slope[0] = 0.5 * (w[0] * at[3] + w[1] * at[2] - w[2] * at[1]);
+        slope[1] = 0.5 * (w[1] * at[3] + w[2] * at[0] - w[0] * at[2]);
+        slope[2] = 0.5 * (w[2] * at[3] + w[0] * at[1] - w[1] * at[0]);
+        slope[3] = -0.5 * (w[0] * at[0] + w[1] * at[1] + w[2] * at[2]);
+    }
+}
