@@ -397,7 +397,7 @@ final class Clamp {
         for (int i = 0; i < bodies.end; i++) {
             if (bodies.exists(i) && moves(i)) {
                 Motion.pose(bodies.motion, i * Motion.STRIDE, 1, bodies.pose, i * Pose.STRIDE);
-            } else if (isHeld[i]) {
+            } else if (isHeld[i] || bounces[i] > 0) {
                 System.arraycopy(bodies.motion, i * Motion.STRIDE, bodies.pose, i * Pose.STRIDE, Pose.STRIDE);
             }
         }
