@@ -1,0 +1,82 @@
+package dev.ashlar.physics.scene;
+
+import dev.ashlar.math.Check;
+import dev.ashlar.physics.World;
+import java.util.List;
+import java.util.Optional;
+
+/** A world that can be built from a few numbers and a seed: the same for the same ones, to the last bit. */
+public abstract class Scene {
+    /**
+     * When a scene that is to stand still is measured, in seconds: how far bodies creep from one moment to the other, and
+     * how far apart they rest at the later one. Nothing is shot before that.
+     */
+    public record Standing(double from, double to) {
+    }
+
+    /** Most scenes: measured from step 20 to step 120 at 60 Hz. */
+    static final Standing STANDING = new Standing(20.0 / 60, 2);
+
+    private final String id;
+    private final String description;
+    private final List<Parameter> parameters;
+
+    Scene(String id, String description, Parameter... parameters) {
+        this.id = id;
+        this.description = description;
+        this.parameters = List.of(parameters);
+    }
+
+    /** Unique name, lower case with hyphens. */
+    public final String id() {
+        return id;
+    }
+
+    /** One line. */
+    public final String description() {
+        return description;
+    }
+
+    /** What can be changed. */
+    public final List<Parameter> parameters() {
+        return parameters;
+    }
+
+    /** The standard values of all parameters. */
+    public final Values defaults() {
+        return Values.defaultsOf(this);
+    }
+
+    /** The time step that the scene is meant for, seconds; others work too. */
+    public double dt() {
+        return 1.0 / 60;
+    }
+
+    /** When the scene stands still; empty if it never does. */
+    public Optional<Standing> standing() {
+        return Optional.empty();
+    }
+
+    /** A world with what the scene needs, such as its gravity, beside what is set in the builder already. */
+    public final World world(World.Builder builder, Values values) {
+        Check.notNull("builder", builder);
+        values.checkBelongTo(this);
+        settings(builder, values);
+        return builder.build();
+    }
+
+    /** Puts the scene's bodies into a world made by {@link #world}. */
+    public final Stage build(World world, Values values, long seed) {
+        Check.notNull("world", world);
+        values.checkBelongTo(this);
+        Stage stage = new Stage(world);
+        fill(stage, values, seed);
+        return stage;
+    }
+
+    /** Sets what the scene needs of a world; by default nothing. */
+    void settings(World.Builder builder, Values values) {
+    }
+
+    abstract void fill(Stage stage, Values values, long seed);
+}
