@@ -358,7 +358,7 @@ final class Clamp {
     }
 
     private void sweepAll(int i, double t) {
-        if (bounces[i] > 0) {
+        if (bounces[i] > 0 || corrections[i] > 0 && volumes.leaves(i, t, startPose)) {
             PairBuffer extra = volumes.partners(i, t);
             for (int k = 0; k < extra.size(); k++) {
                 if (!isKnown(i, extra.first(k) == i ? extra.second(k) : extra.first(k))) {

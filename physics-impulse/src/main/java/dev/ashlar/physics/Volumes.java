@@ -29,6 +29,8 @@ final class Volumes {
     private final PairBuffer found = new PairBuffer();
     private final ProxyBuffer partners = new ProxyBuffer();
     private boolean[] hasEscaped = new boolean[16];
+    /** By body: whether its volume is of the rest of a motion that changed in this step. */
+    private boolean[] isRetold = new boolean[16];
 
     private final ContactFilter filter;
     private final PairBuffer unfiltered = new PairBuffer();
@@ -66,6 +68,7 @@ final class Volumes {
             version = Arrays.copyOf(version, bodies.def.length);
             inserted = Arrays.copyOf(inserted, bodies.def.length);
             hasEscaped = Arrays.copyOf(hasEscaped, bodies.def.length);
+            isRetold = Arrays.copyOf(isRetold, bodies.def.length);
         }
         restAt(i, 0);
         System.arraycopy(scratch, 0, volume, i * SweptVolume.STRIDE, SweptVolume.STRIDE);
@@ -155,6 +158,7 @@ final class Volumes {
     /** Pairs, sorted, of bodies whose solved motions leave their foreseen volumes, that are not among the known ones. */
     PairBuffer escaped(PairBuffer known) {
         found.clear();
+        Arrays.fill(isRetold, 0, bodies.end, false);
         int escapes = 0;
         for (int i = 0; i < bodies.end; i++) {
             hasEscaped[i] = bodies.exists(i) && !bodies.isStatic(i) && escapes(i);
@@ -191,6 +195,26 @@ final class Volumes {
         return Math.sqrt(sq) + Motion.turnReach(motion, m, bodies.shape[i].turningRadius) > volume[v + SweptVolume.MARGIN];
     }
 
+    /** Whether a body's motion from time t on leaves its volume; at the start of the step it was at {@code start}. */
+    boolean leaves(int i, double t, double[] start) {
+        if (isRetold[i]) {
+            return true;
+        }
+        int m = i * Motion.STRIDE;
+        int v = i * SweptVolume.STRIDE;
+        double[] motion = bodies.motion;
+        double sqThen = 0;
+        double sqEnd = 0;
+        for (int k = 0; k < 3; k++) {
+            double off = motion[m + k] - start[i * Pose.STRIDE + k];
+            double drift = motion[m + Motion.TRANSLATION + k] - volume[v + SweptVolume.DISPLACEMENT + k];
+            sqThen += (off + t * drift) * (off + t * drift);
+            sqEnd += (off + drift) * (off + drift);
+        }
+        return Math.sqrt(Math.max(sqThen, sqEnd)) + Motion.turnReach(motion, m, bodies.shape[i].turningRadius)
+                > volume[v + SweptVolume.MARGIN];
+    }
+
     /** Tells the broad phase the rest of a body's motion from time t on. */
     private void tellMotion(int i, double t) {
         int m = i * Motion.STRIDE;
@@ -205,6 +229,7 @@ final class Volumes {
     /** Pairs, sorted, of a body whose motion changed at time t. */
     PairBuffer partners(int i, double t) {
         found.clear();
+        isRetold[i] = true;
         tellMotion(i, t);
         partners.clear();
         broad.partners(i, partners);
