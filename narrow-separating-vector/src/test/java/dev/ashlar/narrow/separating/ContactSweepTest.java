@@ -61,16 +61,17 @@ class ContactSweepTest {
     void contactsOnFacesAreSweptSafelyAndNotHeldForNothing() {
         int free = 0;
         int stopped = 0;
-        for (int i = 0; i < 1500; i++) {
+        for (int i = 0; i < 1000; i++) {
             Polyhedron slab = Polyhedron.box(2, 0.5, 2);
             Polyhedron body = i % 2 == 0 ? cases.box(0.2, 0.5) : cases.convex();
             double gap = i % 5 == 0 ? 0 : cases.magnitude(1e-12, 3e-4);
             Pose poseA = new Pose(new Vec3(0, -0.25, 0), Quat.IDENTITY);
             Pose poseB = onSlab(body, gap, i % 3 == 0 ? cases.magnitude(1e-9, 1e-2) : 0);
             Pose world = i % 7 == 0 ? cases.pose(100) : Pose.IDENTITY;
-            Motion moveB = cases.motion(world.times(poseB), cases.magnitude(1e-9, 1e-2), cases.magnitude(1e-9, 1e-2));
+            double most = i % 9 == 0 ? 0.9 : 1e-2;
+            Motion moveB = cases.motion(world.times(poseB), cases.magnitude(1e-9, most), cases.magnitude(1e-9, most));
             Motion moveA = i % 4 == 0 ? Motion.at(world.times(poseA))
-                    : cases.motion(world.times(poseA), cases.magnitude(1e-9, 1e-3), cases.magnitude(1e-9, 1e-3));
+                    : cases.motion(world.times(poseA), cases.magnitude(1e-9, 0.1 * most), cases.magnitude(1e-9, 0.1 * most));
             boolean swap = i % 11 == 0;
             Polyhedron first = swap ? body : slab;
             Polyhedron second = swap ? slab : body;
@@ -86,8 +87,8 @@ class ContactSweepTest {
                 stopped += out.status == Status.HIT ? 1 : 0;
             }
         }
-        assertThat(free).isGreaterThan(500);
-        assertThat(stopped).isGreaterThan(200);
+        assertThat(free).isGreaterThan(300);
+        assertThat(stopped).isGreaterThan(120);
     }
 
     private void check(String name, Polyhedron a, Motion moveA, Polyhedron b, Motion moveB) {
