@@ -168,8 +168,8 @@ public class SeparatingVectorBenchmark {
 
     /** As in {@link CoreBenchmark#calibration}. */
     @Benchmark
-    public double calibration() {
-        double x = 1;
+    public double calibration(Bricks bricks) {
+        double x = 1 + bricks.way;
         for (int i = 0; i < 10; i++) {
             for (int k = 0; k < 100; k++) {
                 x = x * 0.999 + 0.001;

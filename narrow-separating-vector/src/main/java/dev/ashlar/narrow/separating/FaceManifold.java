@@ -19,8 +19,8 @@ final class FaceManifold {
     /** Answers of {@link #persisting}. */
     enum Answer { CONTACTS, APART, UNKNOWN }
 
-    /** Solids of more sides are not tried for the ball. */
-    private static final int MAX_SIDES_FOR_BALL = 32;
+    /** Solids of more sides together are not tried for the ball. */
+    private static final int MAX_SIDES_FOR_BALL = 64;
     /** An incident face is kept until another looks this much more, as a cosine, at the reference. */
     private static final double KEEP_INCIDENT = 0.01;
     /** Of the size: contacts nearer to each other are one. */
@@ -50,14 +50,18 @@ final class FaceManifold {
     /** Writes contacts of parts whose reference face the memory knows, in A's frame, or says why not. */
     Answer persisting(ConvexPart a, ConvexPart b, Placement at, double reach, double[] cache, int c, ContactBuffer out) {
         boolean referenceIsB = cache[c + PairMemory.REFERENCE] == FaceClipping.B;
-        double near = clip(a, b, at, referenceIsB, (int) cache[c + PairMemory.REFERENCE_SIDE],
-                (int) cache[c + PairMemory.INCIDENT_SIDE],
-                (int) cache[c + (referenceIsB ? PairMemory.VERTEX_A : PairMemory.VERTEX_B)], reach, reach);
+        enter(a, b, at, referenceIsB, (int) cache[c + PairMemory.REFERENCE_SIDE], (int) cache[c + PairMemory.INCIDENT_SIDE]);
+        double near = lowest((int) cache[c + (referenceIsB ? PairMemory.VERTEX_A : PairMemory.VERTEX_B)]);
         if (near > reach) {
             return Answer.APART;
         }
         double margin = FaceClipping.margin(size, reach);
-        if (clip.count == 0 || clip.least > near + margin || near < -margin && !isAsDeep(-near - margin)) {
+        boolean deep = near < -margin;
+        if (deep && a.sides.count + b.sides.count > MAX_SIDES_FOR_BALL) {
+            return Answer.UNKNOWN;
+        }
+        clip(reach);
+        if (clip.count == 0 || clip.least > near + margin || deep && !isAsDeep(-near - margin)) {
             return Answer.UNKNOWN;
         }
         append(a, b, at, reach, out);
@@ -78,11 +82,15 @@ final class FaceManifold {
         int sideB = b.sides.along(d.vertexB, -at.backX(d.axisX, d.axisY, d.axisZ), -at.backY(d.axisX, d.axisY, d.axisZ),
                 -at.backZ(d.axisX, d.axisY, d.axisZ));
         boolean ofB = chooseB(d, a, b, sideA, sideB, reach, prefer);
+        double margin = FaceClipping.margin(size, reach);
         for (int turn = 0; turn < 2; turn++, ofB = !ofB) {
-            double margin = FaceClipping.margin(size, reach);
-            double near = clip(a, b, at, ofB, ofB ? sideB : sideA, ofB ? sideA : sideB, ofB ? d.vertexA : d.vertexB,
-                    reach + margin, reach);
-            if (near >= d.separation - margin && clip.count > 0 && clip.least <= d.separation + margin) {
+            enter(a, b, at, ofB, ofB ? sideB : sideA, ofB ? sideA : sideB);
+            double near = lowest(ofB ? d.vertexA : d.vertexB);
+            if (near < d.separation - margin) {
+                continue;
+            }
+            clip(reach);
+            if (clip.count > 0 && clip.least <= d.separation + margin) {
                 append(a, b, at, reach, out);
                 cache[c + PairMemory.REFERENCE] = ofB ? FaceClipping.B : FaceClipping.A;
                 cache[c + PairMemory.REFERENCE_SIDE] = side;
@@ -98,7 +106,6 @@ final class FaceManifold {
      * both do about equally well; then that of the last step, the larger, or A's.
      */
     private boolean chooseB(PartDistance d, ConvexPart a, ConvexPart b, int sideA, int sideB, double reach, int prefer) {
-        size = FaceClipping.size(a.piece, b.piece);
         enter(a, b, d.at, false, sideA, sideB);
         double alongA = lowest(d.vertexB);
         enter(a, b, d.at, true, sideB, sideA);
@@ -110,18 +117,11 @@ final class FaceManifold {
         return prefer == FaceClipping.NONE ? b.sides.area[sideB] > 1.001 * a.sides.area[sideA] : prefer == FaceClipping.B;
     }
 
-    /** Clips by a side, unless its plane parts the solids by more than {@code upTo}; by how much it does. */
-    private double clip(ConvexPart a, ConvexPart b, Placement at, boolean referenceIsB, int referenceSide, int otherSide,
-            int nearVertex, double upTo, double reach) {
-        size = FaceClipping.size(a.piece, b.piece);
-        enter(a, b, at, referenceIsB, referenceSide, otherSide);
-        double near = lowest(nearVertex);
-        clip.count = 0;
-        if (near <= upTo) {
-            clip.cut(reference, side, incident, incidentSide, in, ofB, FaceClipping.slack(a.piece, b.piece, reach));
-            clip.keepBelow(nx, ny, nz, height, reach + 1e-14 * (a.piece.boundingRadius + b.piece.boundingRadius), SAME * size);
-        }
-        return near;
+    /** Clips by the reference side, and keeps what is within reach. */
+    private void clip(double reach) {
+        clip.cut(reference, side, incident, incidentSide, in, ofB, FaceClipping.slack(reference.piece, incident.piece, reach));
+        clip.keepBelow(nx, ny, nz, height,
+                reach + 1e-14 * (reference.piece.boundingRadius + incident.piece.boundingRadius), SAME * size);
     }
 
     private void enter(ConvexPart a, ConvexPart b, Placement at, boolean referenceIsB, int referenceSide, int otherSide) {
@@ -130,6 +130,7 @@ final class FaceManifold {
         incident = ofB ? a : b;
         side = referenceSide;
         incidentSide = otherSide;
+        size = FaceClipping.size(a.piece, b.piece);
         double[] plane = reference.sides.plane;
         nx = plane[4 * side];
         ny = plane[4 * side + 1];
@@ -182,9 +183,6 @@ final class FaceManifold {
 
     /** Whether a ball shows that the solids overlap by at least {@code depth}. */
     private boolean isAsDeep(double depth) {
-        if (reference.sides.count > MAX_SIDES_FOR_BALL || incident.sides.count > MAX_SIDES_FOR_BALL) {
-            return false;
-        }
         double x = 0;
         double y = 0;
         double z = 0;

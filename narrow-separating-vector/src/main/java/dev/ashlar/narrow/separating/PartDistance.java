@@ -9,8 +9,6 @@ import dev.ashlar.query.Placement;
  * thread, in A's frame.
  */
 final class PartDistance {
-    /** Of the cube of the size: a tetrahedron must be this large on all sides of the origin to be a proof again. */
-    private static final double SLIVER = 1e-13;
     /** Of the size: depths are not known better. */
     private static final double ROUNDING = 1e-11;
 
@@ -33,7 +31,6 @@ final class PartDistance {
     private double lastX;
     private double lastY;
     private double lastZ;
-    private final double[] w = new double[12];
 
     PartDistance(SearchOptions options) {
         this.options = options;
@@ -45,12 +42,11 @@ final class PartDistance {
      * {@link #vector}, else the vertices of the proof.
      */
     boolean isFree(ConvexPart a, ConvexPart b, int partA, int partB, double[] cache, int c) {
-        boolean known = start(a, b, partA, partB, cache, c);
-        if (known && cache[c + PairMemory.PROVEN] != 0 && isStillProven(a, b, cache, c + PairMemory.PROOF)) {
+        boolean resumes = start(a, b, partA, partB, cache, c) && cache[c + PairMemory.PROVEN] != 0;
+        if (resumes && vector.isProvenBy(cache, c + PairMemory.PROOF)) {
             return false;
         }
-        boolean resumes = known && cache[c + PairMemory.PROVEN] != 0;
-        boolean free = resumes ? vector.searchFrom(vector.proofA, vector.proofB) : vector.search();
+        boolean free = resumes ? vector.searchOn() : vector.search();
         remember(a, b, partA, partB, free, cache, c);
         return free;
     }
@@ -92,33 +88,6 @@ final class PartDistance {
             }
         }
         PairMemory.axis(cache, c, x, y, z, partA, partB, v.p, v.q, Double.POSITIVE_INFINITY);
-    }
-
-    /** Whether the vertices of an earlier proof still hold the origin; takes them over then. */
-    private boolean isStillProven(ConvexPart a, ConvexPart b, double[] cache, int c) {
-        for (int i = 0; i < 4; i++) {
-            int p = (int) cache[c + i];
-            int q = (int) cache[c + 4 + i];
-            vector.proofA[i] = p;
-            vector.proofB[i] = q;
-            w[3 * i] = at.x(b.xyz, 3 * q) - a.xyz[3 * p];
-            w[3 * i + 1] = at.y(b.xyz, 3 * q) - a.xyz[3 * p + 1];
-            w[3 * i + 2] = at.z(b.xyz, 3 * q) - a.xyz[3 * p + 2];
-        }
-        double size = a.piece.boundingRadius + b.piece.boundingRadius;
-        double least = SLIVER * size * size * size;
-        // Signed volumes of the origin with each side; alternating signs make them agree for a tetrahedron around it.
-        double v0 = volume(3, 6, 9);
-        double v1 = -volume(0, 6, 9);
-        double v2 = volume(0, 3, 9);
-        double v3 = -volume(0, 3, 6);
-        return v0 > least && v1 > least && v2 > least && v3 > least
-                || v0 < -least && v1 < -least && v2 < -least && v3 < -least;
-    }
-
-    private double volume(int i, int j, int k) {
-        return w[i] * (w[j + 1] * w[k + 2] - w[j + 2] * w[k + 1]) + w[i + 1] * (w[j + 2] * w[k] - w[j] * w[k + 2])
-                + w[i + 2] * (w[j] * w[k + 1] - w[j + 1] * w[k]);
     }
 
     /**

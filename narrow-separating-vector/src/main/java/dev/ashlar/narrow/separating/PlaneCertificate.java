@@ -32,7 +32,9 @@ final class PlaneCertificate {
     private double start;
     private double end;
     private double level;
+    /** The terms of degree 2 and above are at most this at t = 1, and t^2 of it before. */
     private double rest;
+    private double span;
 
     private double nx;
     private double ny;
@@ -77,10 +79,10 @@ final class PlaneCertificate {
         if (Math.min(start, end - rest) - margin > level) {
             return Answer.FREE;
         }
-        if (mayStop && exact && start <= zone && end + rest < level && rest <= zone / 64) {
-            return stop(other.xyz);
+        if (end - margin > level) {
+            return isAbove(otherMotion, other, atCarrier + level) ? Answer.FREE : Answer.UNKNOWN;
         }
-        return end - margin > level && isAbove(otherMotion, other, atCarrier + level) ? Answer.FREE : Answer.UNKNOWN;
+        return mayStop && exact && start <= zone ? stop(other.xyz, zone / 64) : Answer.UNKNOWN;
     }
 
     /** Finds the least height at t = 0 and, by the first two terms, at t = 1. */
@@ -175,28 +177,32 @@ final class PlaneCertificate {
         level = exact ? Math.min(zone, start - slack) : zone;
     }
 
-    /** The earliest time at which the first two terms, less the bound of the others, bring a vertex down to the level. */
-    private Answer stop(double[] v) {
+    /**
+     * The earliest time at which the first two terms, less the bound of the others, bring a vertex down to the level. Looks only
+     * as far ahead as the others amount to no more than {@code fine}.
+     */
+    private Answer stop(double[] v, double fine) {
         // From a touching start the level is below zero by rounding; not to sink by that with every sweep it stops at the start.
         double least = start <= touch + 2 * margin ? start : level + margin;
-        t = 1;
+        span = rest <= fine ? 1 : Math.sqrt(fine / rest);
+        t = span;
+        vertex = -1;
         for (int i = 0; i < v.length; i += 3) {
             double h0 = at(0, v, i);
-            double h1 = at(4, v, i);
-            double fall = rest - h1;
+            double fall = rest * span - at(4, v, i);
             if (fall > 0 && h0 - least < t * fall) {
                 t = Math.max(0, (h0 - least) / fall);
                 vertex = i / 3;
             }
         }
-        return Answer.STOPPED;
+        return vertex < 0 ? Answer.UNKNOWN : Answer.STOPPED;
     }
 
     /** How high over the level a point of the other part is at the stop; infinite unless it is sure to fall below it. */
     double heightAtStop(double[] p, int i) {
         double h0 = at(0, p, i);
         double h1 = at(4, p, i);
-        return h0 + h1 + rest < level ? h0 + t * h1 - level : Double.POSITIVE_INFINITY;
+        return h0 + span * h1 + span * span * rest < level ? h0 + t * h1 - level : Double.POSITIVE_INFINITY;
     }
 
     /** Whether all Bernstein coefficients of all vertices are above the level, which the offset includes. */

@@ -19,6 +19,8 @@ import java.util.Arrays;
 final class SeparatingVector {
     /** Bodies that overlap by no more than this share of their size touch, and count as free. */
     private static final double TOUCH = 1e-12;
+    /** Of the cube of the size: a tetrahedron must be this large on all sides of the origin to be a proof again. */
+    private static final double SLIVER = 1e-13;
 
     /** The vector, and the supporting vertices along it. */
     double sx;
@@ -38,6 +40,8 @@ final class SeparatingVector {
     private final SearchOptions options;
     private final SupportSearch supports;
     private final HalfSpace half = new HalfSpace();
+    /** The differences of the pairs that were a proof. */
+    private final double[] m = new double[12];
     private long[] seen = new long[64];
     private int count;
 
@@ -100,26 +104,50 @@ final class SeparatingVector {
         return search(false);
     }
 
+    /** Whether four vertices of A and four of B, which proved an overlap before, do so again. */
+    boolean isProvenBy(double[] pairs, int first) {
+        for (int i = 0; i < 4; i++) {
+            int u = (int) pairs[first + i];
+            int v = (int) pairs[first + 4 + i];
+            proofA[i] = u;
+            proofB[i] = v;
+            m[3 * i] = at.x(b.xyz, 3 * v) - a.xyz[3 * u];
+            m[3 * i + 1] = at.y(b.xyz, 3 * v) - a.xyz[3 * u + 1];
+            m[3 * i + 2] = at.z(b.xyz, 3 * v) - a.xyz[3 * u + 2];
+        }
+        double size = a.piece.boundingRadius + b.piece.boundingRadius;
+        double least = SLIVER * size * size * size;
+        // Signed volumes of the origin with each side; alternating signs make them agree for a tetrahedron around it.
+        double v0 = volume(3, 6, 9);
+        double v1 = -volume(0, 6, 9);
+        double v2 = volume(0, 3, 9);
+        double v3 = -volume(0, 3, 6);
+        return v0 > least && v1 > least && v2 > least && v3 > least
+                || v0 < -least && v1 < -least && v2 < -least && v3 < -least;
+    }
+
+    private double volume(int i, int j, int k) {
+        return m[i] * (m[j + 1] * m[k + 2] - m[j + 2] * m[k + 1]) + m[i + 1] * (m[j + 2] * m[k] - m[j] * m[k + 2])
+                + m[i + 2] * (m[j] * m[k + 1] - m[j + 1] * m[k]);
+    }
+
     /**
-     * As {@link #search()}, but goes on from four vertex pairs that once held the origin: if they still do, that is the answer,
-     * else a vector that fits all four is a better start than the one given.
+     * As {@link #search()}, but goes on from the vertex pairs that no longer prove an overlap: a vector that fits all four is a
+     * better start than the one given.
      */
-    boolean searchFrom(int[] pairsA, int[] pairsB) {
+    boolean searchOn() {
         half.clear();
-        steps = 0;
-        for (count = 0; count < 4; ) {
-            int u = 3 * pairsA[count];
-            int v = 3 * pairsB[count];
-            double mx = at.x(b.xyz, v) - a.xyz[u];
-            double my = at.y(b.xyz, v) - a.xyz[u + 1];
-            double mz = at.z(b.xyz, v) - a.xyz[u + 2];
-            double length = Math.sqrt(mx * mx + my * my + mz * mz);
+        for (count = 0; count < 4; count++) {
+            double length = Math.sqrt(m[3 * count] * m[3 * count] + m[3 * count + 1] * m[3 * count + 1]
+                    + m[3 * count + 2] * m[3 * count + 2]);
             if (!(length > 0)) {
                 return search();
             }
-            seen[count] = (long) pairsA[count] << 32 | pairsB[count];
-            count++;
-            if (!half.add(mx / length, my / length, mz / length)) {
+            double s = 1 / length;
+            seen[count] = (long) proofA[count] << 32 | proofB[count];
+            if (!half.add(s * m[3 * count], s * m[3 * count + 1], s * m[3 * count + 2])) {
+                // A sliver, but a proof.
+                steps = 0;
                 takeProof();
                 return false;
             }
