@@ -35,6 +35,8 @@ final class Bodies {
     /** Inertia and inverse inertia in the body's frame: xx, xy, xz, yy, yz, zz each. */
     double[] inertia = new double[16 * 12];
     double[] mass = new double[16];
+    /** Angular momentum, and the spin that was derived from it: as long as the spin is that, the momentum is kept to the bit. */
+    double[] momentum = new double[16 * 6];
     /** Displacement and rotation too small to be carried out so far. */
     double[] carried = new double[16 * 6];
     /** The motion of the present internal step. */
@@ -76,6 +78,7 @@ final class Bodies {
         System.arraycopy(pose, i * Pose.STRIDE, motion, i * Motion.STRIDE, Pose.STRIDE);
         Arrays.fill(motion, i * Motion.STRIDE + Pose.STRIDE, (i + 1) * Motion.STRIDE, 0);
         Arrays.fill(carried, 6 * i, 6 * i + 6, 0);
+        Arrays.fill(momentum, 6 * i, 6 * i + 6, Double.NaN);
         updateInertia(i);
     }
 
@@ -101,6 +104,7 @@ final class Bodies {
         inertia = Arrays.copyOf(inertia, to * 12);
         carried = Arrays.copyOf(carried, to * 6);
         mass = Arrays.copyOf(mass, to);
+        momentum = Arrays.copyOf(momentum, to * 6);
         motion = Arrays.copyOf(motion, to * Motion.STRIDE);
     }
 
@@ -125,14 +129,26 @@ final class Bodies {
         Inertia.lock(state, i * STATE + INV_INERTIA, def[i].lockedTurns);
     }
 
-    /** Writes the spin that a body with spin w (in the world) at one rotation has at another if its angular momentum stays. */
-    void keepMomentum(int i, double[] from, int f, double[] to, int t, double[] w, int at, double[] out, int o) {
-        Quat.rotateBack(from, f, w[at], w[at + 1], w[at + 2], out, o);
-        Inertia.apply(inertia, 12 * i, out, o);
-        Quat.rotate(from, f, out[o], out[o + 1], out[o + 2], out, o);
-        Quat.rotateBack(to, t, out[o], out[o + 1], out[o + 2], out, o);
-        Inertia.apply(inertia, 12 * i + 6, out, o);
-        Quat.rotate(to, t, out[o], out[o + 1], out[o + 2], out, o);
+    /** Brings {@link #momentum} up to date, for a body turned as {@code q[at]} says, if its spin was changed. */
+    void updateMomentum(int i, double[] q, int at) {
+        int w = i * STATE + 3;
+        if (state[w] == momentum[6 * i + 3] && state[w + 1] == momentum[6 * i + 4] && state[w + 2] == momentum[6 * i + 5]) {
+            return;
+        }
+        int o = 6 * i;
+        Quat.rotateBack(q, at, state[w], state[w + 1], state[w + 2], momentum, o);
+        Inertia.apply(inertia, 12 * i, momentum, o);
+        Quat.rotate(q, at, momentum[o], momentum[o + 1], momentum[o + 2], momentum, o);
+    }
+
+    /** Sets the spin that a body has with its angular momentum as it is turned now. */
+    void deriveSpin(int i) {
+        int o = 6 * i;
+        int q = i * Pose.STRIDE + Pose.ROTATION;
+        Quat.rotateBack(pose, q, momentum[o], momentum[o + 1], momentum[o + 2], momentum, o + 3);
+        Inertia.apply(inertia, 12 * i + 6, momentum, o + 3);
+        Quat.rotate(pose, q, momentum[o + 3], momentum[o + 4], momentum[o + 5], momentum, o + 3);
+        System.arraycopy(momentum, o + 3, state, i * STATE + 3, 3);
     }
 
     /** Whether spin stays as it is while the body turns: a ball, a cube, or one that does not turn. */

@@ -5,7 +5,7 @@ import dev.ashlar.math.Quat;
 
 /**
  * How a body turns that nothing touches: its angular momentum L stays, its spin does not. Classical Runge-Kutta on
- * q' = w q / 2 with w = R I^-1 R^T L, in steps of small angles. L is kept by {@link Bodies#keepMomentum} whatever the end;
+ * q' = w q / 2 with w = R I^-1 R^T L, in steps of small angles. L is kept by {@link Bodies#deriveSpin} whatever the end;
  * that the end is right keeps the energy, also that of thin rods, whose spin about themselves a small error would swell.
  */
 final class FreeSpin {
@@ -29,9 +29,8 @@ final class FreeSpin {
         double[] s = bodies.state;
         int v = i * Bodies.STATE + 3;
         System.arraycopy(bodies.pose, i * Pose.STRIDE + Pose.ROTATION, q, 0, 4);
-        Quat.rotateBack(q, 0, s[v], s[v + 1], s[v + 2], momentum, 0);
-        Inertia.apply(bodies.inertia, 12 * i, momentum, 0);
-        Quat.rotate(q, 0, momentum[0], momentum[1], momentum[2], momentum, 0);
+        bodies.updateMomentum(i, q, 0);
+        System.arraycopy(bodies.momentum, 6 * i, momentum, 0, 3);
         double angle = h * Math.sqrt(s[v] * s[v] + s[v + 1] * s[v + 1] + s[v + 2] * s[v + 2]);
         int steps = 1 + (int) (angle / STEP);
         for (int k = 0; k < steps; k++) {

@@ -100,7 +100,8 @@ final class Stepper {
         int parts = Math.max(1, (int) Math.ceil(dt / settings.maxInternalStep - 1e-9));
         for (int k = 0; k < parts; k++) {
             int cuts = cuts(dt / parts);
-            substeps = (settings.substeps + cuts - 1) / cuts;
+            // Where nothing moves, there is nothing to gain from substeps.
+            substeps = isQuiet() ? 1 : (settings.substeps + cuts - 1) / cuts;
             for (int j = 0; j < cuts; j++) {
                 step(dt / parts / cuts);
             }
@@ -110,6 +111,23 @@ final class Stepper {
         report.pairs = pairs.now.size();
         report.manifolds = contacts.manifoldCount();
         report.contacts = contacts.contactCount();
+    }
+
+    /** Something was done to a body: it may move again. */
+    void wake(int i) {
+        if (i < isStill.length) {
+            isStill[i] = false;
+        }
+    }
+
+    /** Whether no body that is pushed moved by itself in the last internal step. */
+    private boolean isQuiet() {
+        for (int i = 0; i < bodies.end; i++) {
+            if (bodies.exists(i) && !bodies.isStatic(i) && !(i < isStill.length && isStill[i])) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /**
@@ -323,6 +341,8 @@ final class Stepper {
     private void solve(double h) {
         double[] s = bodies.state;
         double sub = h / substeps;
+        // A short substep adds little speed, of which the load must still be right to a few percent.
+        double tolerance = pull > 0 ? Math.min(settings.tolerance, 0.025 * pull * sub) : settings.tolerance;
         for (int i = 0; i < bodies.end; i++) {
             System.arraycopy(bodies.carried, 6 * i, s, i * STATE + MOVED, 6);
             s[i * STATE + LOADED] = 0;
@@ -333,7 +353,7 @@ final class Stepper {
             solver.begin(0, rows.count, sub);
             for (int pass = 0; pass < settings.maxPasses; pass++) {
                 report.passes++;
-                if (Math.max(sweep(true), sweep(false)) < settings.tolerance) {
+                if (Math.max(sweep(true), sweep(false)) < tolerance) {
                     break;
                 }
             }
@@ -460,9 +480,8 @@ final class Stepper {
             }
             int o = i * STATE;
             if (!bodies.spinsEvenly(i) && bodies.def[i].lockedTurns == 0) {
-                bodies.keepMomentum(i, clamp.startPose, i * Pose.STRIDE + Pose.ROTATION, bodies.pose,
-                        i * Pose.STRIDE + Pose.ROTATION, s, o + 3, spin, 0);
-                System.arraycopy(spin, 0, s, o + 3, 3);
+                bodies.updateMomentum(i, clamp.startPose, i * Pose.STRIDE + Pose.ROTATION);
+                bodies.deriveSpin(i);
             }
             bodies.updateInertia(i);
         }
