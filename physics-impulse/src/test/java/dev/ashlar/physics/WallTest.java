@@ -1,0 +1,146 @@
+package dev.ashlar.physics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ashlar.testkit.DistanceOracle;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The brick wall: stands without creeping, and falls without overlaps. */
+final class WallTest {
+    private static final double DT = 1.0 / 60;
+
+    @ParameterizedTest
+    @ValueSource(doubles = {0, 1e-4})
+    void smallWallStands(double gap) {
+        stands(Trial.of("brick-wall", "columns", 10, "rows", 10, "gap", gap).lookEvery(6), gap, 4);
+    }
+
+    @Test
+    void wallStandsForAWhile() {
+        stands(Trial.of("brick-wall").lookEvery(30), 0, 2);
+    }
+
+    @Tag("soak")
+    @ParameterizedTest
+    @ValueSource(doubles = {0, 1e-4})
+    void wallStands(double gap) {
+        World.Builder builder = World.builder().recordPaths(true);
+        stands(Trial.in(builder, 1, "brick-wall", "gap", gap, "ball-speed", 0).lookInside(), gap, 10);
+    }
+
+    /** Laid with gaps, the wall first falls together; how far bricks move in all is asked of the wall that touches. */
+    private static void stands(Trial trial, double gap, double seconds) {
+        trial.run(1.5, DT);
+        double early = trial.drift();
+        trial.mark();
+        double late = 0;
+        double energy = 0;
+        for (int k = 0; k < Math.round((seconds - 1.5) / DT) && trial.stage.shotBodies().isEmpty(); k++) {
+            trial.step(DT);
+            late = Math.max(late, trial.drift());
+            energy = trial.stage.shotBodies().isEmpty() ? trial.world.kineticEnergy() : energy;
+            if (trial.stage.time() > 2 - 1.5 * DT && trial.stage.shots().size() > 0) {
+                break;
+            }
+        }
+        double widest = widestLoadedGap(trial.world);
+        Trial.print("wall of " + trial.stage.bodies().size() + ", gap " + gap + ", demanded <= 100 um, <= 1 um from 1.5 s, "
+                + "KE < 1e-9 J, gaps <= 100 um", "%.2f um, %.4f um, %.2g J, %.2f um; held %d", 1e6 * early, 1e6 * late, energy,
+                1e6 * widest, trial.held);
+        assertThat(trial.watch.overlaps).as(trial.watch.first).isZero();
+        if (gap == 0) {
+            assertThat(early + late).isLessThanOrEqualTo(0.1e-3);
+        }
+        assertThat(late).isLessThanOrEqualTo(1e-6);
+        assertThat(energy).isLessThan(1e-9);
+        assertThat(widest).isBetween(0.0, 0.1e-3);
+    }
+
+    /** The largest distance of two bodies between which an impulse acts. */
+    private static double widestLoadedGap(World world) {
+        double widest = -1;
+        ContactEvents events = world.events();
+        for (int e = 0; e < events.size(); e++) {
+            if (events.kind(e) != ContactEvents.Kind.END) {
+                BodyId a = world.bodyAt(events.bodyA(e));
+                BodyId b = world.bodyAt(events.bodyB(e));
+                widest = Math.max(widest, DistanceOracle.distance(world.shape(a), world.pose(a), world.shape(b), world.pose(b)));
+            }
+        }
+        return widest;
+    }
+
+    @ParameterizedTest
+    @CsvSource({"60, 0", "10, 0", "60, 1e-4"})
+    void smallWallFallsWithoutOverlaps(int hertz, double gap) {
+        Trial trial = Trial.in(World.builder(), 1, "brick-wall", "columns", 8, "rows", 8, "gap", gap);
+        fallsFrom(trial.lookEvery(3), hertz, 1);
+    }
+
+    @Tag("soak")
+    @ParameterizedTest
+    @CsvSource({"10, 0", "30, 0", "60, 0", "120, 0", "1000, 0", "60, 1e-4"})
+    void wallFallsWithoutOverlaps(int hertz, double gap) {
+        Trial trial = Trial.in(World.builder().recordPaths(true), 1, "brick-wall", "gap", gap);
+        fallsFrom(trial.lookInside(), hertz, 8);
+    }
+
+    private static void fallsFrom(Trial trial, int hertz, double seconds) {
+        int every = trial.lookEvery;
+        trial.lookEvery(0).run(2, 1.0 / hertz);
+        trial.lookEvery(every);
+        trial.held = 0;
+        trial.bodySteps = 0;
+        trial.energyRise = 0;
+        trial.mark();
+        trial.run(seconds, 1.0 / hertz);
+        double projectile = 0.5 * 200 * 30 * 30;
+        Trial.print("ball into the wall of " + trial.stage.bodies().size() + ", dt 1/" + hertz + ", demanded overlaps 0, "
+                + "energy rise <= 1e-4 of the ball's, held < 1 %", "%d, %.2g, %.3f %%; displaced %d, longest hold %d steps",
+                trial.watch.overlaps, trial.energyRise / projectile, 100 * trial.heldShare(), trial.displaced(0.05),
+                trial.longestHold);
+        assertThat(trial.watch.overlaps).as(trial.watch.first).isZero();
+        assertThat(trial.energyRise).isLessThanOrEqualTo(1e-4 * projectile);
+        assertThat(trial.heldShare()).isLessThan(0.01);
+    }
+
+    @Tag("soak")
+    @Test
+    void asManyBricksMoveAtAnyStep() {
+        Map<Integer, Double> means = new LinkedHashMap<>();
+        for (int hertz : new int[] {1000, 10, 30, 60, 120}) {
+            double sum = 0;
+            for (int seed = 1; seed <= 8; seed++) {
+                Trial trial = Trial.in(World.builder(), seed, "brick-wall", "ball-spread", 0.2).lookEvery(0);
+                trial.run(2, 1.0 / hertz);
+                trial.mark();
+                trial.run(3, 1.0 / hertz);
+                sum += trial.displaced(0.05);
+            }
+            means.put(hertz, sum / 8);
+            Trial.print("bricks displaced by > 5 cm, mean of 8 seeds, dt 1/" + hertz, "%.2f", sum / 8);
+        }
+        for (double mean : means.values()) {
+            assertThat(mean).as(means.toString()).isBetween(0.9 * means.get(1000), 1.1 * means.get(1000));
+        }
+    }
+
+    @Test
+    void broadPhaseChangesNothing() {
+        Map<String, Long> hashes = new LinkedHashMap<>();
+        for (String broad : new String[] {"tree", "sap", "vadop", "brute-force", "axis-sort", "grid"}) {
+            Trial trial = Trial.in(World.builder().broadPhase(broad), 1, "brick-wall", "columns", 6, "rows", 5).lookEvery(0);
+            trial.run(2.5, DT);
+            assertThat(trial.displaced(0.05)).as("bricks that the ball moved").isPositive();
+            hashes.put(broad, trial.world.stateHash());
+        }
+        Trial.print("hash of a wall of 6 x 5 after 2.5 s, by broad phase", "%s", hashes);
+        assertThat(hashes.values()).containsOnly(hashes.get("brute-force"));
+    }
+}
