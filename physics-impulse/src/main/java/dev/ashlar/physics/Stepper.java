@@ -100,8 +100,7 @@ final class Stepper {
         int parts = Math.max(1, (int) Math.ceil(dt / settings.maxInternalStep - 1e-9));
         for (int k = 0; k < parts; k++) {
             int cuts = cuts(dt / parts);
-            // Where nothing moves, there is nothing to gain from substeps.
-            substeps = isQuiet() ? 1 : (settings.substeps + cuts - 1) / cuts;
+            substeps = (settings.substeps + cuts - 1) / cuts;
             for (int j = 0; j < cuts; j++) {
                 step(dt / parts / cuts);
             }
@@ -111,23 +110,6 @@ final class Stepper {
         report.pairs = pairs.now.size();
         report.manifolds = contacts.manifoldCount();
         report.contacts = contacts.contactCount();
-    }
-
-    /** Something was done to a body: it may move again. */
-    void wake(int i) {
-        if (i < isStill.length) {
-            isStill[i] = false;
-        }
-    }
-
-    /** Whether no body that is pushed moved by itself in the last internal step. */
-    private boolean isQuiet() {
-        for (int i = 0; i < bodies.end; i++) {
-            if (bodies.exists(i) && !bodies.isStatic(i) && !(i < isStill.length && isStill[i])) {
-                return false;
-            }
-        }
-        return true;
     }
 
     /**

@@ -170,7 +170,6 @@ public final class World {
             int i = bodies.add(def, shape);
             stepper.pairs.forget(i);
             stepper.volumes.insert(i);
-            stepper.wake(i);
             return new BodyId(i, bodies.generation[i]);
         } finally {
             owner.leave();
@@ -295,7 +294,6 @@ public final class World {
         int i = moving(id);
         velocity.to(bodies.state, i * STATE);
         spin.to(bodies.state, i * STATE + 3);
-        stepper.wake(i);
         owner.leave();
     }
 
@@ -306,7 +304,6 @@ public final class World {
         bodies.place(i, pose);
         stepper.pairs.forget(i);
         stepper.volumes.moved(i);
-        stepper.wake(i);
         owner.leave();
     }
 
@@ -315,7 +312,6 @@ public final class World {
         force.checkFinite("force");
         torque.checkFinite("torque");
         int i = dynamic(id);
-        stepper.wake(i);
         for (int k = 0; k < 3; k++) {
             bodies.force[6 * i + k] += k == 0 ? force.x() : k == 1 ? force.y() : force.z();
             bodies.force[6 * i + 3 + k] += k == 0 ? torque.x() : k == 1 ? torque.y() : torque.z();
@@ -328,7 +324,6 @@ public final class World {
         impulse.checkFinite("impulse");
         point.checkFinite("point");
         int i = dynamic(id);
-        stepper.wake(i);
         double[] s = bodies.state;
         int o = i * STATE;
         Vec3 v = Vec3.of(s, o).plusTimes(s[o + Bodies.INV_MASS], impulse);
