@@ -21,6 +21,8 @@ final class BodyShape {
     final PreparedShape forContacts;
     final PreparedShape forSweeps;
     final double radius;
+    /** A ball around the shape. */
+    final Sphere.Placed ball;
     /** Radius for what turning can do: 0 for a sphere. */
     final double turningRadius;
 
@@ -33,6 +35,7 @@ final class BodyShape {
         forContacts = contacts.prepare(shape);
         forSweeps = contacts == sweeps ? forContacts : sweeps.prepare(shape);
         radius = shape.boundingRadius();
+        ball = shape.boundingSphere();
         turningRadius = shape instanceof Sphere ? 0 : radius;
     }
 

@@ -99,7 +99,7 @@ final class Volumes {
         shape.bounds(scratch, m, 0, 0, scratch, 0, core, 0);
         scratch[SweptVolume.MARGIN] = margin;
         Arrays.fill(scratch, SweptVolume.DISPLACEMENT, SweptVolume.CENTRE, 0);
-        Sphere.Placed ball = shape.boundingSphere();
+        Sphere.Placed ball = bodies.shape[i].ball;
         Pose.apply(scratch, m, ball.centre().x(), ball.centre().y(), ball.centre().z(), centre, 0);
         System.arraycopy(centre, 0, scratch, SweptVolume.CENTRE, 3);
         scratch[SweptVolume.RADIUS] = ball.radius();
