@@ -15,6 +15,7 @@ final class TrajectorySweep {
     private final PairQuery core;
     private final int coreCache;
     private final RelativeMotion motion = new RelativeMotion();
+    private final FixedPlane fixed = new FixedPlane();
     private final ConvexSweep convex = new ConvexSweep(motion);
     private final double[] pose = new double[Pose.STRIDE];
     private final double[] vector = new double[3];
@@ -33,15 +34,15 @@ final class TrajectorySweep {
             sweepByCore(a, b, in, out);
             return;
         }
+        sweepConvex(a, b, in, out);
+    }
+
+    private void sweepConvex(TrajectoryModel a, TrajectoryModel b, PairInput in, SweepResult out) {
         Features partA = a.parts[0];
         Features partB = b.parts[0];
-        motion.set(in.motionA, in.motionB, partA.reach, partB.reach, true, true);
         out.status = Status.CLEAR;
         out.t = 1;
-        out.work = 0;
-        if (staysAway(partA, partB, in.zone)) {
-            return;
-        }
+        out.work = 1;
         double[] cache = in.cache;
         int c = in.cacheAt;
         if (cache.length < c + ownCache.length) {
@@ -49,13 +50,17 @@ final class TrajectorySweep {
             c = 0;
             cache[0] = 0;
         }
+        if (cache[c] != 0 && in.budget.spend(1)
+                && fixed.parts(in.motionA, in.motionB, partA, partB, cache[c + 1], cache[c + 2], cache[c + 3], in.zone)) {
+            return;
+        }
+        motion.set(in.motionA, in.motionB, partA.reach, partB.reach, true, true);
+        if (staysAway(partA, partB, in.zone)) {
+            return;
+        }
         int own = c + coreCache;
         convex.set(partA, partB, in.zone, in.budget);
         convex.plane.tried = 0;
-        if (cache[c] != 0 && convex.isFreeAlong(cache, c, own)) {
-            out.work = convex.plane.tried;
-            return;
-        }
         switch (convex.sweep(cache, c, own)) {
             case FREE -> out.work = convex.plane.tried;
             case STOPPED -> write(in, partA, partB, Status.HIT, out);
