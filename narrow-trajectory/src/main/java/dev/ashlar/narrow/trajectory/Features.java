@@ -81,6 +81,8 @@ final class Features {
     final double longestEdge;
     /** Half the sides of a box along the axes, about {@link #centre}; null for any other form. */
     final double[] boxHalf;
+    /** In what pieces feature pairs are looked for. */
+    final Elements elements;
     /** A convex part as core measures it, else null. */
     final ConvexPiece piece;
 
@@ -142,6 +144,7 @@ final class Features {
         ballRadius = ball * (1 + 1e-15) + radius;
         boxHalf = findBox();
         faceTree = faceCount == 0 ? null : new BoxTree(faceBoxes(), LEAF_SIZE);
+        elements = new Elements(this, true, true);
     }
 
     /** The features of a polyhedron. */
