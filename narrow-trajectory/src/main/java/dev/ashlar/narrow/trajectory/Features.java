@@ -1,0 +1,220 @@
+package dev.ashlar.narrow.trajectory;
+
+import dev.ashlar.geometry.EdgeType;
+import dev.ashlar.geometry.Polyhedron;
+import dev.ashlar.math.Aabb;
+import dev.ashlar.math.Vec3;
+import dev.ashlar.query.BoxTree;
+
+/**
+ * Vertices, edges and faces of one part of a shape, grown by a radius, in the shape's frame: flat arrays, immutable. A
+ * polyhedron has radius 0; a sphere is a vertex and a capsule an edge, with a radius and no faces.
+ *
+ * <p>Numbers of vertices, edges and faces are those of the polyhedron.
+ */
+final class Features {
+    /** An expel vector is at most this long: at sharp edges it would grow without end (van Waveren 2005, section 3.5). */
+    static final double MAX_EXPEL = 2;
+    private static final int LEAF_SIZE = 4;
+
+    /** Which part of a compound this is, else 0. */
+    final int part;
+    /** The polyhedron, moved to its place in a compound; null for a sphere or capsule. */
+    final Polyhedron polyhedron;
+    final double radius;
+    /** A convex solid, a single polygon, a segment or a point. */
+    final boolean convex;
+    /** Whether the faces bound a solid. */
+    final boolean closed;
+    /** Whether that solid is outside. */
+    final boolean inverted;
+    /** An open surface blocks from its front only, unless this is set. */
+    final boolean twoSided;
+
+    final int vertexCount;
+    /** Coordinates of the vertices. */
+    final double[] xyz;
+    /** Whether only internal edges meet there: such a vertex can touch nothing first. */
+    final boolean[] vertexInternal;
+
+    final int edgeCount;
+    /** Tail and head of each edge. */
+    final int[] edgeVertex;
+    /** The faces left and right of each edge, -1 for none. */
+    final int[] edgeFace;
+    /** Pluecker line of each edge from tail a to head b: direction b - a, moment a x (b - a). */
+    final double[] edgeLine;
+    final double[] edgeLength;
+    /** Flat and concave edges: no other edge can touch them first, but they still bound faces. */
+    final boolean[] edgeInternal;
+    /**
+     * Expel vector m of each edge: the edge displaced by e m lies on both its faces displaced by e, but for sharp edges, where
+     * m is cut to {@link #MAX_EXPEL}. At a rim it points away from the face, within its plane. 0 for internal edges and rods.
+     */
+    final double[] expel;
+
+    final int faceCount;
+    /** Corners of face f are {@code faceVertex[faceStart[f] .. faceStart[f + 1] - 1]}, counter-clockwise from the front. */
+    final int[] faceStart;
+    final int[] faceVertex;
+    /** The edge from a corner to the next. */
+    final int[] faceEdge;
+    /** Unit normal n and d of n.x + d = 0 of each face. */
+    final double[] plane;
+    /** For each corner the plane through the edge that starts there, across the face: unit normal towards the inside, and d. */
+    final double[] sidePlane;
+    final int[] faceMaterial;
+
+    /** Box around everything, radius included. */
+    final double[] bounds = new double[Aabb.STRIDE];
+    /** Centre of that box, and the radius of a ball around it that holds all. */
+    final double[] centre = new double[3];
+    final double ballRadius;
+    /** The largest distance of any point from the origin. */
+    final double reach;
+    /** Boxes of the faces without radius; null if there is no face. */
+    final BoxTree faceTree;
+    /** The longest edge. */
+    final double longestEdge;
+
+    private Features(int part, Polyhedron p, double radius, double[] xyz) {
+        this.part = part;
+        this.polyhedron = p;
+        this.radius = radius;
+        this.xyz = xyz;
+        convex = p == null || p.isConvex();
+        closed = p != null && p.isClosed();
+        inverted = p != null && p.isInverted();
+        twoSided = p != null && p.isTwoSided() && !closed;
+        vertexCount = xyz.length / 3;
+        vertexInternal = new boolean[vertexCount];
+        edgeCount = p == null ? vertexCount - 1 : p.edgeCount();
+        edgeVertex = new int[2 * edgeCount];
+        edgeFace = new int[2 * edgeCount];
+        edgeLine = new double[6 * edgeCount];
+        edgeLength = new double[edgeCount];
+        edgeInternal = new boolean[edgeCount];
+        expel = new double[3 * edgeCount];
+        faceCount = p == null ? 0 : p.faceCount();
+        faceStart = new int[faceCount + 1];
+        for (int f = 0; f < faceCount; f++) {
+            faceStart[f + 1] = faceStart[f] + p.faceSize(f);
+        }
+        faceVertex = new int[faceStart[faceCount]];
+        faceEdge = new int[faceStart[faceCount]];
+        plane = new double[4 * faceCount];
+        sidePlane = new double[4 * faceStart[faceCount]];
+        faceMaterial = new int[faceCount];
+        for (int v = 0; v < vertexCount; v++) {
+            vertexInternal[v] = p != null && p.isInternalVertex(v);
+        }
+        double longest = 0;
+        for (int e = 0; e < edgeCount; e++) {
+            fillEdge(e);
+            longest = Math.max(longest, edgeLength[e]);
+        }
+        longestEdge = longest;
+        for (int f = 0; f < faceCount; f++) {
+            fillFace(f);
+        }
+        Aabb.clear(bounds, 0);
+        double far = 0;
+        for (int v = 0; v < vertexCount; v++) {
+            Aabb.extend(bounds, 0, xyz[3 * v], xyz[3 * v + 1], xyz[3 * v + 2], radius);
+            far = Math.max(far, vertex(v).length());
+        }
+        reach = far + radius;
+        for (int k = 0; k < 3; k++) {
+            centre[k] = 0.5 * bounds[k] + 0.5 * bounds[3 + k];
+        }
+        double ball = 0;
+        for (int v = 0; v < vertexCount; v++) {
+            ball = Math.max(ball, vertex(v).distance(Vec3.of(centre, 0)));
+        }
+        ballRadius = ball * (1 + 1e-15) + radius;
+        faceTree = faceCount == 0 ? null : new BoxTree(faceBoxes(), LEAF_SIZE);
+    }
+
+    /** The features of a polyhedron. */
+    static Features of(Polyhedron p, int part) {
+        double[] xyz = new double[3 * p.vertexCount()];
+        p.vertices(xyz, 0);
+        return new Features(part, p, 0, xyz);
+    }
+
+    /** A point or segment, grown to a ball or capsule. */
+    static Features round(double radius, double[] ends, int part) {
+        return new Features(part, null, radius, ends);
+    }
+
+    Vec3 vertex(int v) {
+        return Vec3.of(xyz, 3 * v);
+    }
+
+    Vec3 normal(int f) {
+        return Vec3.of(plane, 4 * f);
+    }
+
+    private void fillEdge(int e) {
+        int tail = polyhedron == null ? 0 : polyhedron.edgeTail(e);
+        int head = polyhedron == null ? 1 : polyhedron.edgeHead(e);
+        edgeVertex[2 * e] = tail;
+        edgeVertex[2 * e + 1] = head;
+        edgeFace[2 * e] = polyhedron == null ? -1 : polyhedron.edgeFace(e, 0);
+        edgeFace[2 * e + 1] = polyhedron == null ? -1 : polyhedron.edgeFace(e, 1);
+        Vec3 along = vertex(head).minus(vertex(tail));
+        along.to(edgeLine, 6 * e);
+        vertex(tail).cross(along).to(edgeLine, 6 * e + 3);
+        edgeLength[e] = along.length();
+        edgeInternal[e] = polyhedron != null && polyhedron.isInternalEdge(e);
+        if (edgeFace[2 * e] >= 0 && !edgeInternal[e]) {
+            expelVector(e, along.times(1 / edgeLength[e])).to(expel, 3 * e);
+        }
+    }
+
+    /** van Waveren 2005, sections 3.2 and 3.5. Departs from it: the length is cut continuously, not by a jump. */
+    private Vec3 expelVector(int e, Vec3 along) {
+        Vec3 left = polyhedron.normal(edgeFace[2 * e]);
+        Vec3 out = along.cross(left);
+        if (polyhedron.edgeType(e) == EdgeType.DANGLING) {
+            return out.unit();
+        }
+        Vec3 right = polyhedron.normal(edgeFace[2 * e + 1]);
+        double cos = left.dot(right);
+        // |m|^2 = 2 / (1 + cos)
+        if (2 <= MAX_EXPEL * MAX_EXPEL * (1 + cos)) {
+            return left.plus(right).times(1 / (1 + cos));
+        }
+        return out.minus(along.cross(right)).unit().times(MAX_EXPEL);
+    }
+
+    private void fillFace(int f) {
+        Vec3 n = polyhedron.normal(f);
+        n.to(plane, 4 * f);
+        plane[4 * f + 3] = polyhedron.planeOffset(f);
+        faceMaterial[f] = polyhedron.faceMaterial(f);
+        int size = polyhedron.faceSize(f);
+        for (int k = 0; k < size; k++) {
+            int i = faceStart[f] + k;
+            faceVertex[i] = polyhedron.faceVertex(f, k);
+            faceEdge[i] = polyhedron.faceEdge(f, k);
+            Vec3 a = vertex(faceVertex[i]);
+            Vec3 b = vertex(polyhedron.faceVertex(f, (k + 1) % size));
+            Vec3 in = n.cross(b.minus(a)).unit();
+            in.to(sidePlane, 4 * i);
+            sidePlane[4 * i + 3] = -in.dot(a);
+        }
+    }
+
+    private double[] faceBoxes() {
+        double[] boxes = new double[Aabb.STRIDE * faceCount];
+        for (int f = 0; f < faceCount; f++) {
+            Aabb.clear(boxes, Aabb.STRIDE * f);
+            for (int i = faceStart[f]; i < faceStart[f + 1]; i++) {
+                int v = 3 * faceVertex[i];
+                Aabb.extend(boxes, Aabb.STRIDE * f, xyz[v], xyz[v + 1], xyz[v + 2], 0);
+            }
+        }
+        return boxes;
+    }
+}

@@ -1,0 +1,56 @@
+package dev.ashlar.narrow.trajectory;
+
+import dev.ashlar.geometry.Capsule;
+import dev.ashlar.geometry.Compound;
+import dev.ashlar.geometry.Polyhedron;
+import dev.ashlar.geometry.Shape;
+import dev.ashlar.geometry.Sphere;
+import dev.ashlar.math.Pose;
+import dev.ashlar.math.Vec3;
+import dev.ashlar.spi.NarrowPhase;
+import dev.ashlar.spi.PreparedShape;
+
+/** A shape as the {@linkplain Features features} of its parts, one unless it is a compound. Immutable. */
+final class TrajectoryModel implements PreparedShape {
+    private final Shape shape;
+    final Features[] parts;
+    /** The same shape as core prepares it, for what core answers. */
+    final PreparedShape generic;
+
+    TrajectoryModel(Shape shape, NarrowPhase core) {
+        this.shape = shape;
+        generic = core.prepare(shape);
+        if (shape instanceof Compound compound) {
+            parts = new Features[compound.parts().size()];
+            for (int i = 0; i < parts.length; i++) {
+                parts[i] = features(compound.parts().get(i).shape(), compound.parts().get(i).pose(), i);
+            }
+        } else {
+            parts = new Features[] {features(shape, Pose.IDENTITY, 0)};
+        }
+    }
+
+    private static Features features(Shape shape, Pose pose, int part) {
+        if (shape instanceof Polyhedron p) {
+            return Features.of(pose.equals(Pose.IDENTITY) ? p : p.transformed(pose), part);
+        }
+        double[] ends = new double[3 * shape.coreCount()];
+        double[] core = new double[4];
+        for (int i = 0; i < shape.coreCount(); i++) {
+            shape.core(i, core, 0);
+            pose.apply(Vec3.of(core, 0)).to(ends, 3 * i);
+        }
+        assert shape instanceof Sphere || shape instanceof Capsule : shape;
+        return Features.round(core[3], ends, part);
+    }
+
+    @Override
+    public Shape shape() {
+        return shape;
+    }
+
+    /** Whether this is one convex part. */
+    boolean isConvex() {
+        return parts.length == 1 && parts[0].convex;
+    }
+}

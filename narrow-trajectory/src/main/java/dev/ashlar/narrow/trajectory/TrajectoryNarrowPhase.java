@@ -1,0 +1,32 @@
+package dev.ashlar.narrow.trajectory;
+
+import dev.ashlar.geometry.Shape;
+import dev.ashlar.query.GenericNarrowPhase;
+import dev.ashlar.spi.NarrowPhase;
+import dev.ashlar.spi.PairQuery;
+import dev.ashlar.spi.PreparedShape;
+
+/** Takes every shape; holds options only. */
+final class TrajectoryNarrowPhase implements NarrowPhase {
+    private final GenericNarrowPhase core = new GenericNarrowPhase();
+
+    @Override
+    public boolean accepts(Shape shape) {
+        return true;
+    }
+
+    @Override
+    public PreparedShape prepare(Shape shape) {
+        return new TrajectoryModel(shape, core);
+    }
+
+    @Override
+    public int cacheSize() {
+        return core.cacheSize();
+    }
+
+    @Override
+    public PairQuery newQuery() {
+        return new TrajectoryQuery(core.newQuery());
+    }
+}

@@ -1,0 +1,54 @@
+package dev.ashlar.narrow.trajectory;
+
+import dev.ashlar.spi.ContactBuffer;
+import dev.ashlar.spi.PairInput;
+import dev.ashlar.spi.PairQuery;
+import dev.ashlar.spi.PairResult;
+import dev.ashlar.spi.Status;
+import dev.ashlar.spi.SweepResult;
+
+/** The queries of one thread, each given to the class that answers it. */
+final class TrajectoryQuery implements PairQuery {
+    private final PairQuery core;
+    private TrajectoryModel a;
+    private TrajectoryModel b;
+
+    TrajectoryQuery(PairQuery core) {
+        this.core = core;
+    }
+
+    @Override
+    public void intersect(PairInput in, PairResult out) {
+        enterCore(in);
+        core.intersect(in, out);
+        leaveCore(in);
+    }
+
+    @Override
+    public Status contacts(PairInput in, ContactBuffer out) {
+        enterCore(in);
+        Status status = core.contacts(in, out);
+        leaveCore(in);
+        return status;
+    }
+
+    @Override
+    public void sweep(PairInput in, SweepResult out) {
+        enterCore(in);
+        core.sweep(in, out);
+        leaveCore(in);
+    }
+
+    /** Points the input at what core prepared. */
+    private void enterCore(PairInput in) {
+        a = (TrajectoryModel) in.a;
+        b = (TrajectoryModel) in.b;
+        in.a = a.generic;
+        in.b = b.generic;
+    }
+
+    private void leaveCore(PairInput in) {
+        in.a = a;
+        in.b = b;
+    }
+}
