@@ -4,7 +4,7 @@ package dev.ashlar.query;
  * Polynomials of degree 1, 3 or 5 in Bernstein form, whose coefficients bound their values; four side by side (coefficient i
  * of the k-th at {@code 4 * i + k}).
  */
-final class Bernstein {
+public final class Bernstein {
     /** 1 / binomial(n, k). */
     private static final double[][] INV_BINOMIAL = {
         {}, {1, 1}, {}, {1, 1.0 / 3, 1.0 / 3, 1}, {}, {1, 1.0 / 5, 1.0 / 10, 1.0 / 10, 1.0 / 5, 1}};
@@ -13,7 +13,7 @@ final class Bernstein {
     }
 
     /** Turns power coefficients in t into those in t - by. */
-    static void shift(double[] p, int n, double by) {
+    public static void shift(double[] p, int n, double by) {
         for (int i = 0; i < n; i++) {
             for (int k = 4 * n - 4; k >= 4 * i; k -= 4) {
                 p[k] += by * p[k + 4];
@@ -25,7 +25,7 @@ final class Bernstein {
     }
 
     /** Turns power coefficients into Bernstein coefficients on [0, width]. */
-    static void fromPower(double[] p, int n, double width) {
+    public static void fromPower(double[] p, int n, double width) {
         double[] inv = INV_BINOMIAL[n];
         double power = 1;
         for (int k = 1; k <= n; k++) {
@@ -50,7 +50,7 @@ final class Bernstein {
      * A share of the interval on which a polynomial with coefficients g is positive for sure: up to where the hull of its
      * control points first meets zero. That may be on the line of any two of them; lines from the first alone would leak.
      */
-    static double positiveShare(double[] g, int n) {
+    public static double positiveShare(double[] g, int n) {
         double share = n;
         for (int i = 1; i <= n; i++) {
             if (g[i] > 0) {

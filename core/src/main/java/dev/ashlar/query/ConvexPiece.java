@@ -10,7 +10,7 @@ import dev.ashlar.math.Vec3;
  * A convex part of a shape, in the shape's frame: the hull of points (its core), grown by a radius. A convex polyhedron, a
  * sphere and a capsule are one piece; a polyhedron that is not convex is one flat piece a face. Immutable.
  */
-final class ConvexPiece {
+public final class ConvexPiece {
     /** Above so many vertices the support is found by climbing along edges. */
     private static final int CLIMB = 24;
 
@@ -77,7 +77,7 @@ final class ConvexPiece {
     }
 
     /** One piece for a sphere, capsule or convex polyhedron. */
-    static ConvexPiece whole(Shape shape, Pose pose, int part) {
+    public static ConvexPiece whole(Shape shape, Pose pose, int part) {
         double[] xyz = new double[3 * shape.coreCount()];
         double[] core = new double[4];
         for (int i = 0; i < shape.coreCount(); i++) {
@@ -88,7 +88,7 @@ final class ConvexPiece {
     }
 
     /** The piece of one face. */
-    static ConvexPiece face(Polyhedron p, int face, Pose pose, int part) {
+    public static ConvexPiece face(Polyhedron p, int face, Pose pose, int part) {
         double[] xyz = new double[3 * p.faceSize(face)];
         for (int k = 0; k < p.faceSize(face); k++) {
             pose.apply(p.vertex(p.faceVertex(face, k))).to(xyz, 3 * k);
@@ -156,7 +156,7 @@ final class ConvexPiece {
     }
 
     /** A core point that is farthest along (x, y, z); climbing starts at {@code from}. */
-    int support(double x, double y, double z, int from) {
+    public int support(double x, double y, double z, int from) {
         double[] p = xyz;
         int best = from;
         double most = x * p[3 * from] + y * p[3 * from + 1] + z * p[3 * from + 2];

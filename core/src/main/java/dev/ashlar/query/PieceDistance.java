@@ -4,15 +4,19 @@ package dev.ashlar.query;
  * The signed distance of two convex pieces: their cores' by {@link Gjk}, or {@link Epa} where they touch or overlap, less
  * their radii. Scratch memory of one thread.
  */
-final class PieceDistance {
-    double separation;
-    double axisX;
-    double axisY;
-    double axisZ;
-    final double[] closestA = new double[3];
-    final double[] closestB = new double[3];
-    int coreA;
-    int coreB;
+public final class PieceDistance {
+    /** Signed distance. */
+    public double separation;
+    /** Unit axis from A to B, in A's frame. */
+    public double axisX;
+    public double axisY;
+    public double axisZ;
+    /** Closest points of A and B, in A's frame. */
+    public final double[] closestA = new double[3];
+    public final double[] closestB = new double[3];
+    /** Core points near there. */
+    public int coreA;
+    public int coreB;
 
     private final Gjk gjk = new Gjk();
     private final Epa epa = new Epa();
@@ -23,12 +27,12 @@ final class PieceDistance {
     private double guessZ;
 
     /** Measures pieces that stand at {@code at}. */
-    PieceDistance(Placement at) {
+    public PieceDistance(Placement at) {
         this.at = at;
     }
 
     /** An axis from A to B and core points to start from; any will do. */
-    void guess(double x, double y, double z, int a, int b) {
+    public void guess(double x, double y, double z, int a, int b) {
         guessX = x;
         guessY = y;
         guessZ = z;
@@ -36,12 +40,13 @@ final class PieceDistance {
         coreB = b;
     }
 
-    void noGuess() {
+    /** Starts from the line between the centres. */
+    public void noGuess() {
         guess(0, 0, 0, 0, 0);
     }
 
     /** Measures two pieces; false, and nothing is known but that and the axis, if they are at least {@code limit} apart. */
-    boolean measure(ConvexPiece a, ConvexPiece b, double limit) {
+    public boolean measure(ConvexPiece a, ConvexPiece b, double limit) {
         int fromA = coreA < a.count ? coreA : 0;
         int fromB = coreB < b.count ? coreB : 0;
         if (guessX == 0 && guessY == 0 && guessZ == 0) {

@@ -4,13 +4,16 @@ import dev.ashlar.math.Pose;
 import dev.ashlar.math.Quat;
 
 /** How B stands in A's frame, as a matrix: a point p of B is at R p + (tx, ty, tz). */
-final class Placement {
-    final double[] r = new double[9];
-    double tx;
-    double ty;
-    double tz;
+public final class Placement {
+    /** R, row by row. */
+    public final double[] r = new double[9];
+    /** Where B's origin is. */
+    public double tx;
+    public double ty;
+    public double tz;
 
-    void set(double[] relative, int at) {
+    /** Takes a flat pose of B in A's frame. */
+    public void set(double[] relative, int at) {
         Quat.matrix(relative, at + Pose.ROTATION, r, 0);
         tx = relative[at];
         ty = relative[at + 1];
@@ -18,28 +21,28 @@ final class Placement {
     }
 
     /** Coordinate x of a point of B in A's frame. */
-    double x(double[] p, int at) {
+    public double x(double[] p, int at) {
         return r[0] * p[at] + r[1] * p[at + 1] + r[2] * p[at + 2] + tx;
     }
 
-    double y(double[] p, int at) {
+    public double y(double[] p, int at) {
         return r[3] * p[at] + r[4] * p[at + 1] + r[5] * p[at + 2] + ty;
     }
 
-    double z(double[] p, int at) {
+    public double z(double[] p, int at) {
         return r[6] * p[at] + r[7] * p[at + 1] + r[8] * p[at + 2] + tz;
     }
 
     /** Coordinate x, in B's frame, of a direction of A's frame. */
-    double backX(double x, double y, double z) {
+    public double backX(double x, double y, double z) {
         return r[0] * x + r[3] * y + r[6] * z;
     }
 
-    double backY(double x, double y, double z) {
+    public double backY(double x, double y, double z) {
         return r[1] * x + r[4] * y + r[7] * z;
     }
 
-    double backZ(double x, double y, double z) {
+    public double backZ(double x, double y, double z) {
         return r[2] * x + r[5] * y + r[8] * z;
     }
 }

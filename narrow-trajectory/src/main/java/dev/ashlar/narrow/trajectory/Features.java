@@ -2,9 +2,12 @@ package dev.ashlar.narrow.trajectory;
 
 import dev.ashlar.geometry.EdgeType;
 import dev.ashlar.geometry.Polyhedron;
+import dev.ashlar.geometry.Shape;
 import dev.ashlar.math.Aabb;
+import dev.ashlar.math.Pose;
 import dev.ashlar.math.Vec3;
 import dev.ashlar.query.BoxTree;
+import dev.ashlar.query.ConvexPiece;
 
 /**
  * Vertices, edges and faces of one part of a shape, grown by a radius, in the shape's frame: flat arrays, immutable. A
@@ -76,8 +79,13 @@ final class Features {
     final BoxTree faceTree;
     /** The longest edge. */
     final double longestEdge;
+    /** Half the sides of a box along the axes, about {@link #centre}; null for any other form. */
+    final double[] boxHalf;
+    /** A convex part as core measures it, else null. */
+    final ConvexPiece piece;
 
-    private Features(int part, Polyhedron p, double radius, double[] xyz) {
+    private Features(int part, Polyhedron p, double radius, double[] xyz, ConvexPiece piece) {
+        this.piece = piece;
         this.part = part;
         this.polyhedron = p;
         this.radius = radius;
@@ -132,6 +140,7 @@ final class Features {
             ball = Math.max(ball, vertex(v).distance(Vec3.of(centre, 0)));
         }
         ballRadius = ball * (1 + 1e-15) + radius;
+        boxHalf = findBox();
         faceTree = faceCount == 0 ? null : new BoxTree(faceBoxes(), LEAF_SIZE);
     }
 
@@ -139,12 +148,18 @@ final class Features {
     static Features of(Polyhedron p, int part) {
         double[] xyz = new double[3 * p.vertexCount()];
         p.vertices(xyz, 0);
-        return new Features(part, p, 0, xyz);
+        return new Features(part, p, 0, xyz, p.isConvex() ? ConvexPiece.whole(p, Pose.IDENTITY, part) : null);
     }
 
-    /** A point or segment, grown to a ball or capsule. */
-    static Features round(double radius, double[] ends, int part) {
-        return new Features(part, null, radius, ends);
+    /** A sphere or capsule at its place. */
+    static Features round(Shape shape, Pose pose, int part) {
+        double[] ends = new double[3 * shape.coreCount()];
+        double[] core = new double[4];
+        for (int i = 0; i < shape.coreCount(); i++) {
+            shape.core(i, core, 0);
+            pose.apply(Vec3.of(core, 0)).to(ends, 3 * i);
+        }
+        return new Features(part, null, core[3], ends, ConvexPiece.whole(shape, pose, part));
     }
 
     Vec3 vertex(int v) {
@@ -153,6 +168,37 @@ final class Features {
 
     Vec3 normal(int f) {
         return Vec3.of(plane, 4 * f);
+    }
+
+    /** The half sides if this is a box along the axes. */
+    private double[] findBox() {
+        if (vertexCount != 8 || faceCount != 6 || !convex) {
+            return null;
+        }
+        for (int i = 0; i < xyz.length; i++) {
+            if (xyz[i] != bounds[i % 3] && xyz[i] != bounds[3 + i % 3]) {
+                return null;
+            }
+        }
+        return new double[] {0.5 * (bounds[3] - bounds[0]), 0.5 * (bounds[4] - bounds[1]), 0.5 * (bounds[5] - bounds[2])};
+    }
+
+    /** The least x p.x + y p.y + z p.z of all vertices p. */
+    double least(double x, double y, double z) {
+        double[] h = boxHalf;
+        if (h != null) {
+            return x * centre[0] + y * centre[1] + z * centre[2]
+                    - (h[0] * Math.abs(x) + h[1] * Math.abs(y) + h[2] * Math.abs(z));
+        }
+        double[] p = xyz;
+        double least = Double.POSITIVE_INFINITY;
+        for (int i = 0; i < p.length; i += 3) {
+            double d = x * p[i] + y * p[i + 1] + z * p[i + 2];
+            if (d < least) {
+                least = d;
+            }
+        }
+        return least;
     }
 
     private void fillEdge(int e) {

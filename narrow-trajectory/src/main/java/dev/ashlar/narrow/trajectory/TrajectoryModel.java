@@ -1,12 +1,9 @@
 package dev.ashlar.narrow.trajectory;
 
-import dev.ashlar.geometry.Capsule;
 import dev.ashlar.geometry.Compound;
 import dev.ashlar.geometry.Polyhedron;
 import dev.ashlar.geometry.Shape;
-import dev.ashlar.geometry.Sphere;
 import dev.ashlar.math.Pose;
-import dev.ashlar.math.Vec3;
 import dev.ashlar.spi.NarrowPhase;
 import dev.ashlar.spi.PreparedShape;
 
@@ -34,14 +31,7 @@ final class TrajectoryModel implements PreparedShape {
         if (shape instanceof Polyhedron p) {
             return Features.of(pose.equals(Pose.IDENTITY) ? p : p.transformed(pose), part);
         }
-        double[] ends = new double[3 * shape.coreCount()];
-        double[] core = new double[4];
-        for (int i = 0; i < shape.coreCount(); i++) {
-            shape.core(i, core, 0);
-            pose.apply(Vec3.of(core, 0)).to(ends, 3 * i);
-        }
-        assert shape instanceof Sphere || shape instanceof Capsule : shape;
-        return Features.round(core[3], ends, part);
+        return Features.round(shape, pose, part);
     }
 
     @Override

@@ -22,11 +22,11 @@ final class TrajectoryNarrowPhase implements NarrowPhase {
 
     @Override
     public int cacheSize() {
-        return core.cacheSize();
+        return core.cacheSize() + ConvexSweep.CACHE;
     }
 
     @Override
     public PairQuery newQuery() {
-        return new TrajectoryQuery(core.newQuery());
+        return new TrajectoryQuery(core.newQuery(), core.cacheSize());
     }
 }

@@ -10,11 +10,13 @@ import dev.ashlar.spi.SweepResult;
 /** The queries of one thread, each given to the class that answers it. */
 final class TrajectoryQuery implements PairQuery {
     private final PairQuery core;
+    private final TrajectorySweep sweep;
     private TrajectoryModel a;
     private TrajectoryModel b;
 
-    TrajectoryQuery(PairQuery core) {
+    TrajectoryQuery(PairQuery core, int coreCache) {
         this.core = core;
+        sweep = new TrajectorySweep(core, coreCache);
     }
 
     @Override
@@ -34,9 +36,7 @@ final class TrajectoryQuery implements PairQuery {
 
     @Override
     public void sweep(PairInput in, SweepResult out) {
-        enterCore(in);
-        core.sweep(in, out);
-        leaveCore(in);
+        sweep.sweep(in, out);
     }
 
     /** Points the input at what core prepared. */

@@ -1,0 +1,285 @@
+package dev.ashlar.narrow.trajectory;
+
+import dev.ashlar.query.PieceDistance;
+import dev.ashlar.query.Placement;
+import dev.ashlar.query.RelativeMotion;
+import dev.ashlar.schedule.WorkBudget;
+
+/**
+ * Sweeps two convex parts by planes: first one across the axis that the pair remembers, which proves most pairs of a step
+ * free; else plane advancement, in which a plane across the shortest line, carried by B or by A, proves a stretch of time, at
+ * whose end the distance is measured anew. Scratch memory of one thread.
+ *
+ * <p>Bodies are kept apart by a level: the zone, or, for those that start within it, their distance at the start less a slack
+ * above rounding. So contact in the zone may move out and along, but no deeper. Starts that touch but for rounding, and edges
+ * that turn against each other within the zone, are left to core, whose planes can glide between edges.
+ */
+final class ConvexSweep {
+    /** Memory of a pair behind core's: whether there is any, and where on A and B, each in its frame, they were closest. */
+    static final int CACHE = 7;
+
+    /** What {@link #sweep} answers: free, stopped at {@link #time}, out of budget there, or for core to answer. */
+    enum Answer { FREE, STOPPED, TIMED_OUT, LEFT_TO_CORE }
+
+    private static final int MAX_ROUNDS = 32;
+    /** Small steps within the zone go on while the gap over the level grows by this factor. */
+    private static final double GROWS = 1.05;
+    /** Cosine between a measured axis and the face normal that it must come from. */
+    private static final double CLOSE = 1 - 1e-6;
+
+    /** Distance at {@link #time}, with axis and closest points in A's frame. */
+    final Placement at = new Placement();
+    final PieceDistance distance = new PieceDistance(at);
+    double time;
+    final CarriedPlane plane;
+    /** Distances measured since it was last set to 0. */
+    long measured;
+
+    private final RelativeMotion motion;
+    private final double[] axis = new double[3];
+    private Features a;
+    private Features b;
+    private double zone;
+    private WorkBudget budget;
+    private double slack;
+    private double fine;
+
+    ConvexSweep(RelativeMotion motion) {
+        this.motion = motion;
+        plane = new CarriedPlane(motion);
+    }
+
+    /** Sets two parts; the motion is set already. */
+    void set(Features partA, Features partB, double zone, WorkBudget budget) {
+        a = partA;
+        b = partB;
+        this.zone = zone;
+        this.budget = budget;
+    }
+
+    private double slack(double start) {
+        return Math.max(2 * motion.margin, Math.min(Math.max(1e-7 * zone, 16 * motion.margin), 0.5 * start));
+    }
+
+    /** Whether a start is so close that rounding must be told from touching. */
+    private boolean touches(double start) {
+        return !(start > motion.touch + 4 * slack(start));
+    }
+
+    /**
+     * Whether one plane across the remembered axis, carried by B or by A, proves the parts free for the whole motion. In the
+     * zone it may do so only if the gap that it shows is the parts' distance: two points of theirs that were closest when
+     * last measured bound it from above.
+     */
+    boolean isFreeAlong(double[] cache, int c, int own) {
+        double x = cache[c + 1];
+        double y = cache[c + 2];
+        double z = cache[c + 3];
+        double[] r = motion.r0;
+        plane.carriedByB(a, b, -(r[0] * x + r[1] * y + r[2] * z), -(r[3] * x + r[4] * y + r[5] * z),
+                -(r[6] * x + r[7] * y + r[8] * z));
+        double gap = plane.heightAtStart();
+        double keep = zone;
+        if (gap <= zone + slack(gap)) {
+            if (touches(gap) || cache[own] == 0 || !(rememberedDistance(cache, own) <= gap + zone / 32)) {
+                return false;
+            }
+            keep = Math.min(zone, gap - slack(gap));
+        }
+        plane.raise(keep);
+        if (!budget.spend(1)) {
+            return false;
+        }
+        if (plane.isFree(0, 1)) {
+            return true;
+        }
+        plane.carriedByA(a, b, x, y, z);
+        plane.raise(keep);
+        return budget.spend(1) && plane.isFree(0, 1);
+    }
+
+    /** The distance at t = 0 of the two points, one of each part, that are remembered. */
+    private double rememberedDistance(double[] cache, int own) {
+        double x = motion.atStart(cache, own + 1, 0) - cache[own + 4];
+        double y = motion.atStart(cache, own + 1, 1) - cache[own + 5];
+        double z = motion.atStart(cache, own + 1, 2) - cache[own + 6];
+        return Math.sqrt(x * x + y * y + z * z);
+    }
+
+    /** Sweeps by planes. Updates the memory of the pair. */
+    Answer sweep(double[] cache, int c, int own) {
+        if (cache[c] != 0) {
+            distance.guess(cache[c + 1], cache[c + 2], cache[c + 3], (int) cache[c + 6], (int) cache[c + 7]);
+        } else {
+            distance.noGuess();
+        }
+        measure(0);
+        remember(cache, c, own);
+        double start = distance.separation;
+        if (touches(start)) {
+            return Answer.LEFT_TO_CORE;
+        }
+        slack = slack(start);
+        fine = Math.min(0x1p-10, zone / 512 / motion.speed);
+        double keep = Math.min(zone, start - slack);
+        return advance(keep, start > zone + zone / 32);
+    }
+
+    private Answer advance(double level, boolean outside) {
+        double keep = level;
+        double shown = gapAlong(axis[0], axis[1], axis[2]);
+        if (shown - keep < slack) {
+            if (shown < keep - zone / 512) {
+                return Answer.LEFT_TO_CORE;
+            }
+            keep = shown - slack;
+        }
+        for (int round = 0; round < MAX_ROUNDS; round++) {
+            boolean near = distance.separation <= keep + zone / 64;
+            if (outside && near) {
+                return Answer.STOPPED;
+            }
+            double next = advance(keep, time);
+            if (next >= 1) {
+                return Answer.FREE;
+            }
+            if (budget.isExhausted()) {
+                time = next;
+                return Answer.TIMED_OUT;
+            }
+            boolean slow = next - time <= fine;
+            if (slow && !facing) {
+                return Answer.LEFT_TO_CORE;
+            }
+            if (!(next > time)) {
+                return Answer.STOPPED;
+            }
+            double room = distance.separation - keep;
+            distance.guess(distance.axisX, distance.axisY, distance.axisZ, distance.coreA, distance.coreB);
+            measure(next);
+            if (slow && near && distance.separation - keep <= GROWS * room) {
+                return Answer.STOPPED;
+            }
+        }
+        return Answer.LEFT_TO_CORE;
+    }
+
+    /** How far a plane across the last axis, carried by B or by A, proves the parts apart by {@code keep} after time t. */
+    private double advance(double keep, double t) {
+        double x = axis[0];
+        double y = axis[1];
+        double z = axis[2];
+        plane.carriedByB(a, b, -at.backX(x, y, z), -at.backY(x, y, z), -at.backZ(x, y, z));
+        plane.raise(keep);
+        double byB = spendingAdvance(t);
+        if (byB >= 1 || budget.isExhausted()) {
+            return byB;
+        }
+        plane.carriedByA(a, b, x, y, z);
+        plane.raise(keep);
+        return Math.max(byB, spendingAdvance(t));
+    }
+
+    private double spendingAdvance(double t) {
+        if (!budget.spend(1)) {
+            return t;
+        }
+        long before = plane.tried;
+        double next = plane.advance(t, 1, fine);
+        budget.spend((int) (plane.tried - before - 1));
+        return next;
+    }
+
+    /** Whether the last axis is the normal of a face. */
+    private boolean facing;
+
+    /** Measures the distance at a time, from the guess given. */
+    void measure(double t) {
+        measured++;
+        time = t;
+        motion.place(t, at);
+        distance.measure(a.piece, b.piece, Double.POSITIVE_INFINITY);
+        axis[0] = distance.axisX;
+        axis[1] = distance.axisY;
+        axis[2] = distance.axisZ;
+        snapToFace();
+    }
+
+    /**
+     * The direction of a short line between far larger bodies is known badly, so that a plane across it shows less than their
+     * distance. A face that it is nearly across knows better.
+     */
+    private void snapToFace() {
+        double x = distance.axisX;
+        double y = distance.axisY;
+        double z = distance.axisZ;
+        facing = false;
+        int f = faceAlong(a, distance.coreA, x, y, z);
+        if (f >= 0) {
+            facing = true;
+            take(a.plane[4 * f], a.plane[4 * f + 1], a.plane[4 * f + 2]);
+        }
+        f = faceAlong(b, distance.coreB, -at.backX(x, y, z), -at.backY(x, y, z), -at.backZ(x, y, z));
+        if (f >= 0) {
+            facing = true;
+            double[] r = at.r;
+            double nx = b.plane[4 * f];
+            double ny = b.plane[4 * f + 1];
+            double nz = b.plane[4 * f + 2];
+            take(-(r[0] * nx + r[1] * ny + r[2] * nz), -(r[3] * nx + r[4] * ny + r[5] * nz), -(r[6] * nx + r[7] * ny + r[8] * nz));
+        }
+    }
+
+    /** Takes a unit axis if it shows no less than the one so far. */
+    private void take(double x, double y, double z) {
+        if (gapAlong(x, y, z) >= gapAlong(axis[0], axis[1], axis[2])) {
+            axis[0] = x;
+            axis[1] = y;
+            axis[2] = z;
+        }
+    }
+
+    /** The face at a vertex whose normal is along (x, y, z), or -1. */
+    static int faceAlong(Features f, int vertex, double x, double y, double z) {
+        if (f.polyhedron == null) {
+            return -1;
+        }
+        int found = -1;
+        double most = CLOSE;
+        for (int k = 0; k < f.polyhedron.vertexFaceCount(vertex); k++) {
+            int face = f.polyhedron.vertexFace(vertex, k);
+            double cos = f.plane[4 * face] * x + f.plane[4 * face + 1] * y + f.plane[4 * face + 2] * z;
+            if (cos > most) {
+                most = cos;
+                found = face;
+            }
+        }
+        return found;
+    }
+
+    /** The gap along a unit axis of A's frame at the time last measured. */
+    private double gapAlong(double x, double y, double z) {
+        return b.least(at.backX(x, y, z), at.backY(x, y, z), at.backZ(x, y, z)) + x * at.tx + y * at.ty + z * at.tz
+                + a.least(-x, -y, -z) - (a.radius + b.radius);
+    }
+
+    /** Writes the last measurement to the memory of the pair, the first part of which is laid out as core's. */
+    private void remember(double[] cache, int c, int own) {
+        cache[c] = 1;
+        cache[c + 1] = axis[0];
+        cache[c + 2] = axis[1];
+        cache[c + 3] = axis[2];
+        cache[c + 4] = 0;
+        cache[c + 5] = 0;
+        cache[c + 6] = distance.coreA;
+        cache[c + 7] = distance.coreB;
+        cache[own] = 1;
+        System.arraycopy(distance.closestA, 0, cache, own + 1, 3);
+        double x = distance.closestB[0] - at.tx;
+        double y = distance.closestB[1] - at.ty;
+        double z = distance.closestB[2] - at.tz;
+        cache[own + 4] = at.backX(x, y, z);
+        cache[own + 5] = at.backY(x, y, z);
+        cache[own + 6] = at.backZ(x, y, z);
+    }
+}
