@@ -11,7 +11,7 @@ import java.util.Arrays;
  * feature id wins; among equally deep ones the outermost is first; and afterwards points are exchanged while that keeps more
  * of the extent, since the largest area may still lose half of it across (a regular hexagon).
  */
-final class ContactPoints {
+public final class ContactPoints {
     private static final double EQUAL = 1e-6;
     private static final int DIRECTIONS = 16;
     private static final double[] COSINE = new double[DIRECTIONS];
@@ -38,11 +38,13 @@ final class ContactPoints {
     private double ny;
     private double nz;
 
-    void clear() {
+    /** Removes all points. */
+    public void clear() {
         count = 0;
     }
 
-    void add(double x, double y, double z, double separation, long featureId) {
+    /** Adds a point. */
+    public void add(double x, double y, double z, double separation, long featureId) {
         if (count == id.length) {
             at = Arrays.copyOf(at, 8 * count);
             id = Arrays.copyOf(id, 2 * count);
@@ -83,7 +85,7 @@ final class ContactPoints {
     }
 
     /** Chooses at most four points for unit normal (x, y, z); separations that differ less than {@code depthSlack} are equal. */
-    void reduce(double x, double y, double z, double depthSlack) {
+    public void reduce(double x, double y, double z, double depthSlack) {
         nx = x;
         ny = y;
         nz = z;
@@ -307,7 +309,7 @@ final class ContactPoints {
     }
 
     /** Appends the chosen points to the last manifold, under names that no contact from {@code firstOfPair} on has. */
-    void append(ContactBuffer out, int firstOfPair) {
+    public void append(ContactBuffer out, int firstOfPair) {
         for (int k = 0; k < chosenCount; k++) {
             int i = chosen[k];
             long name = id[i];

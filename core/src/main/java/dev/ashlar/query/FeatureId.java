@@ -5,13 +5,13 @@ package dev.ashlar.query;
  * the reference (0 for A), 48 to 59 a place on the rim of that face, 24 to 47 the face, 0 to 23 the incident feature. Where
  * numbers do not fit, or parts of compounds meet, names are mixed instead of packed, and still differ for all practical ends.
  */
-final class FeatureId {
+public final class FeatureId {
     /** A vertex of the incident feature over the reference face. */
-    static final int VERTEX = 0;
+    public static final int VERTEX = 0;
     /** An edge of the incident feature over an edge of the reference face. */
-    static final int CROSSING = 1;
+    public static final int CROSSING = 1;
     /** A corner of the reference face under the incident feature. */
-    static final int CORNER = 2;
+    public static final int CORNER = 2;
     private static final int NO_FACE = 3;
 
     /** How a contact without a reference face came about. */
@@ -26,7 +26,8 @@ final class FeatureId {
     private FeatureId() {
     }
 
-    static long onFace(int kind, boolean referenceIsB, int face, int rim, int incident) {
+    /** The name of a contact on a reference face. */
+    public static long onFace(int kind, boolean referenceIsB, int face, int rim, int incident) {
         return pack(kind << 1 | (referenceIsB ? 1 : 0), rim, face, incident);
     }
 
@@ -42,7 +43,7 @@ final class FeatureId {
     }
 
     /** The name among several parts. */
-    static long inParts(long id, int partA, int partB) {
+    public static long inParts(long id, int partA, int partB) {
         return partA == 0 && partB == 0 ? id : mix(id ^ mix((long) partA << 32 | partB));
     }
 

@@ -85,6 +85,8 @@ final class Features {
     final Elements elements;
     /** A convex part as core measures it, else null. */
     final ConvexPiece piece;
+    /** Which points are inside, and which points may be inside of others. */
+    final OverlapProbes probes;
 
     private Features(int part, Polyhedron p, double radius, double[] xyz, ConvexPiece piece) {
         this.piece = piece;
@@ -143,6 +145,7 @@ final class Features {
         }
         ballRadius = ball * (1 + 1e-15) + radius;
         boxHalf = findBox();
+        probes = p == null ? OverlapProbes.round(xyz) : OverlapProbes.of(p);
         faceTree = faceCount == 0 ? null : new BoxTree(faceBoxes(), LEAF_SIZE);
         elements = new Elements(this, true, true);
     }

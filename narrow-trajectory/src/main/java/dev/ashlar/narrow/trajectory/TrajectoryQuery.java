@@ -11,6 +11,7 @@ import dev.ashlar.spi.SweepResult;
 final class TrajectoryQuery implements PairQuery {
     private final PairQuery core;
     private final TrajectorySweep sweep;
+    private final OverlapQuery overlap = new OverlapQuery();
     private TrajectoryModel a;
     private TrajectoryModel b;
 
@@ -21,6 +22,12 @@ final class TrajectoryQuery implements PairQuery {
 
     @Override
     public void intersect(PairInput in, PairResult out) {
+        TrajectoryModel first = (TrajectoryModel) in.a;
+        TrajectoryModel second = (TrajectoryModel) in.b;
+        if (!first.isConvex() || !second.isConvex()) {
+            overlap.intersect(first, second, in, out);
+            return;
+        }
         enterCore(in);
         core.intersect(in, out);
         leaveCore(in);

@@ -1,0 +1,52 @@
+package dev.ashlar.narrow.trajectory;
+
+/** What a walk, or many, came to. */
+final class WalkCounts {
+    /** Motions that were asked for; one that turns by more than a radian is several sweeps. */
+    long steps;
+    /** Sweeps that were stopped. */
+    long hits;
+    /** Sweeps that were stopped before anything moved by more than a hundredth of the zone. */
+    long atOnce;
+    /** Sampled times at which the oracle found an overlap. */
+    long overlaps;
+    /** Walks that ended inside something, or behind the ground. */
+    long lost;
+    /** Answers that are not numbers, or out of range. */
+    long notNumbers;
+    /** Stops outside the zone, or that report a wrong distance. */
+    long early;
+    /** Stops within the zone although the whole motion would have kept the gap. */
+    long stuck;
+    /** Least gap after a sweep, as a share of the zone. */
+    double leastGap = Double.POSITIVE_INFINITY;
+    /** What went wrong first. */
+    String firstFault = "";
+
+    void fault(String what, Object... details) {
+        if (firstFault.isEmpty()) {
+            firstFault = String.format(what, details);
+        }
+    }
+
+    WalkCounts plus(WalkCounts o) {
+        steps += o.steps;
+        hits += o.hits;
+        atOnce += o.atOnce;
+        overlaps += o.overlaps;
+        lost += o.lost;
+        notNumbers += o.notNumbers;
+        early += o.early;
+        stuck += o.stuck;
+        leastGap = Math.min(leastGap, o.leastGap);
+        firstFault = firstFault.isEmpty() ? o.firstFault : firstFault;
+        return this;
+    }
+
+    @Override
+    public String toString() {
+        return String.format("%d steps, %d stopped (%d at once), %d overlaps, %d lost, %d not numbers, %d early, %d stuck, least gap"
+                + " %.3g zones%s", steps, hits, atOnce, overlaps, lost, notNumbers, early, stuck, leastGap,
+                firstFault.isEmpty() ? "" : "; first: " + firstFault);
+    }
+}
