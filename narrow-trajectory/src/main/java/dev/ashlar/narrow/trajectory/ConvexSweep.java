@@ -30,6 +30,7 @@ final class ConvexSweep {
     /** Distance at {@link #time}, with axis and closest points in A's frame. */
     final Placement at = new Placement();
     final PieceDistance distance = new PieceDistance(at);
+    private final FaceDistance faces = new FaceDistance(at, distance);
     double time;
     final CarriedPlane plane;
     /** Distances measured since it was last set to 0. */
@@ -37,6 +38,12 @@ final class ConvexSweep {
 
     private final RelativeMotion motion;
     private final double[] axis = new double[3];
+    private int coreA;
+    private int coreB;
+    /** Whether the last axis is the normal of a face. */
+    private boolean facing;
+    /** Whether axis and {@link #distance} were measured in this sweep. */
+    private boolean isMeasured;
     private Features a;
     private Features b;
     private double zone;
@@ -67,35 +74,42 @@ final class ConvexSweep {
     }
 
     /**
-     * Whether one plane across the remembered axis, carried by B or by A, proves the parts free for the whole motion. In the
-     * zone it may do so only if the gap that it shows is the parts' distance: two points of theirs that were closest when
-     * last measured bound it from above.
+     * Sweeps two parts. Updates the memory of the pair.
+     *
+     * <p>The remembered axis saves the first measurement if it shows that they start outside the zone, or if the gap that it
+     * shows is their distance: two points, one of each, that were closest when last measured bound that from above.
      */
-    boolean isFreeAlong(double[] cache, int c, int own) {
-        double x = cache[c + 1];
-        double y = cache[c + 2];
-        double z = cache[c + 3];
-        double[] r = motion.r0;
-        plane.carriedByB(a, b, -(r[0] * x + r[1] * y + r[2] * z), -(r[3] * x + r[4] * y + r[5] * z),
-                -(r[6] * x + r[7] * y + r[8] * z));
-        double gap = plane.heightAtStart();
-        double keep = zone;
-        if (gap <= zone + slack(gap)) {
-            if (touches(gap) || cache[own] == 0 || !(rememberedDistance(cache, own) <= gap + zone / 32)) {
-                return false;
+    Answer sweep(double[] cache, int c, int own) {
+        fine = Math.min(0x1p-10, zone / 512 / motion.speed);
+        time = 0;
+        isMeasured = false;
+        double start = cache[c] == 0 ? Double.NEGATIVE_INFINITY : gapAlongRemembered(cache, c);
+        boolean known = start > zone + slack(start)
+                || !touches(start) && cache[own] != 0 && rememberedDistance(cache, own) <= start + zone / 32;
+        if (!known) {
+            measure(0, cache[c] != 0);
+            start = distance.separation;
+            if (touches(start)) {
+                return Answer.LEFT_TO_CORE;
             }
-            keep = Math.min(zone, gap - slack(gap));
         }
-        plane.raise(keep);
-        if (!budget.spend(1)) {
-            return false;
+        slack = slack(start);
+        Answer answer = advance(Math.min(zone, start - slack), start, start > zone + zone / 32);
+        if (isMeasured) {
+            remember(cache, c, own);
         }
-        if (plane.isFree(0, 1)) {
-            return true;
-        }
-        plane.carriedByA(a, b, x, y, z);
-        plane.raise(keep);
-        return budget.spend(1) && plane.isFree(0, 1);
+        return answer;
+    }
+
+    /** The gap at t = 0 along the remembered axis, which is taken. */
+    private double gapAlongRemembered(double[] cache, int c) {
+        axis[0] = cache[c + 1];
+        axis[1] = cache[c + 2];
+        axis[2] = cache[c + 3];
+        coreA = (int) cache[c + 6];
+        coreB = (int) cache[c + 7];
+        motion.place(0, at);
+        return gapAlong(axis[0], axis[1], axis[2]);
     }
 
     /** The distance at t = 0 of the two points, one of each part, that are remembered. */
@@ -106,40 +120,33 @@ final class ConvexSweep {
         return Math.sqrt(x * x + y * y + z * z);
     }
 
-    /** Sweeps by planes. Updates the memory of the pair. */
-    Answer sweep(double[] cache, int c, int own) {
-        if (cache[c] != 0) {
-            distance.guess(cache[c + 1], cache[c + 2], cache[c + 3], (int) cache[c + 6], (int) cache[c + 7]);
-        } else {
-            distance.noGuess();
-        }
-        measure(0);
-        remember(cache, c, own);
-        double start = distance.separation;
-        if (touches(start)) {
-            return Answer.LEFT_TO_CORE;
-        }
-        slack = slack(start);
-        fine = Math.min(0x1p-10, zone / 512 / motion.speed);
-        double keep = Math.min(zone, start - slack);
-        return advance(keep, start > zone + zone / 32);
-    }
-
-    private Answer advance(double level, boolean outside) {
+    /**
+     * Advances from plane to plane, all at least {@code level} apart.
+     *
+     * @param start   distance at t = 0, or the gap along the axis where that is not measured
+     * @param outside whether they start outside the zone, so that they stop as soon as they are near it
+     */
+    private Answer advance(double level, double start, boolean outside) {
         double keep = level;
-        double shown = gapAlong(axis[0], axis[1], axis[2]);
-        if (shown - keep < slack) {
-            if (shown < keep - zone / 512) {
-                return Answer.LEFT_TO_CORE;
+        if (isMeasured) {
+            double shown = gapAlong(axis[0], axis[1], axis[2]);
+            if (shown - keep < slack) {
+                if (shown < keep - zone / 512) {
+                    return Answer.LEFT_TO_CORE;
+                }
+                keep = shown - slack;
             }
-            keep = shown - slack;
         }
+        double separation = start;
         for (int round = 0; round < MAX_ROUNDS; round++) {
-            boolean near = distance.separation <= keep + zone / 64;
-            if (outside && near) {
+            boolean near = separation <= keep + zone / 64;
+            if (outside && near && isMeasured) {
                 return Answer.STOPPED;
             }
-            double next = advance(keep, time);
+            double next = advanceByB(keep);
+            if (next - time <= fine && next < 1 && !budget.isExhausted()) {
+                next = Math.max(next, advanceByA(keep));
+            }
             if (next >= 1) {
                 return Answer.FREE;
             }
@@ -148,61 +155,72 @@ final class ConvexSweep {
                 return Answer.TIMED_OUT;
             }
             boolean slow = next - time <= fine;
-            if (slow && !facing) {
+            if (slow && !isMeasured) {
+                next = time;
+            } else if (slow && !facing) {
                 return Answer.LEFT_TO_CORE;
-            }
-            if (!(next > time)) {
+            } else if (!(next > time)) {
                 return Answer.STOPPED;
             }
-            double room = distance.separation - keep;
-            distance.guess(distance.axisX, distance.axisY, distance.axisZ, distance.coreA, distance.coreB);
-            measure(next);
-            if (slow && near && distance.separation - keep <= GROWS * room) {
+            boolean again = isMeasured;
+            measure(next, true);
+            double room = separation - keep;
+            separation = distance.separation;
+            if (again && slow && near && separation - keep <= GROWS * room) {
                 return Answer.STOPPED;
             }
         }
         return Answer.LEFT_TO_CORE;
     }
 
-    /** How far a plane across the last axis, carried by B or by A, proves the parts apart by {@code keep} after time t. */
-    private double advance(double keep, double t) {
+    /** How far a plane across the axis, carried by B, proves the parts apart by {@code keep} after {@link #time}. */
+    private double advanceByB(double keep) {
         double x = axis[0];
         double y = axis[1];
         double z = axis[2];
         plane.carriedByB(a, b, -at.backX(x, y, z), -at.backY(x, y, z), -at.backZ(x, y, z));
-        plane.raise(keep);
-        double byB = spendingAdvance(t);
-        if (byB >= 1 || budget.isExhausted()) {
-            return byB;
-        }
-        plane.carriedByA(a, b, x, y, z);
-        plane.raise(keep);
-        return Math.max(byB, spendingAdvance(t));
+        return advanceBy(keep);
     }
 
-    private double spendingAdvance(double t) {
+    private double advanceByA(double keep) {
+        plane.carriedByA(a, b, axis[0], axis[1], axis[2]);
+        return advanceBy(keep);
+    }
+
+    private double advanceBy(double keep) {
         if (!budget.spend(1)) {
-            return t;
+            return time;
         }
+        plane.raise(keep);
         long before = plane.tried;
-        double next = plane.advance(t, 1, fine);
+        double next = plane.advance(time, 1, fine);
         budget.spend((int) (plane.tried - before - 1));
         return next;
     }
 
-    /** Whether the last axis is the normal of a face. */
-    private boolean facing;
-
-    /** Measures the distance at a time, from the guess given. */
-    void measure(double t) {
+    /** Measures the distance at a time, starting from the last axis if there is one. */
+    private void measure(double t, boolean hasAxis) {
         measured++;
+        isMeasured = true;
         time = t;
         motion.place(t, at);
-        distance.measure(a.piece, b.piece, Double.POSITIVE_INFINITY);
+        facing = hasAxis && a.radius + b.radius == 0 && faces.measure(a, b, axis[0], axis[1], axis[2], coreA, coreB);
+        if (!facing) {
+            if (hasAxis) {
+                distance.guess(axis[0], axis[1], axis[2], coreA, coreB);
+            } else {
+                distance.noGuess();
+            }
+            distance.measure(a.piece, b.piece, Double.POSITIVE_INFINITY);
+        }
         axis[0] = distance.axisX;
         axis[1] = distance.axisY;
         axis[2] = distance.axisZ;
-        snapToFace();
+        coreA = distance.coreA;
+        coreB = distance.coreB;
+        if (!facing) {
+            snapToFace();
+        }
     }
 
     /**
@@ -213,7 +231,6 @@ final class ConvexSweep {
         double x = distance.axisX;
         double y = distance.axisY;
         double z = distance.axisZ;
-        facing = false;
         int f = faceAlong(a, distance.coreA, x, y, z);
         if (f >= 0) {
             facing = true;

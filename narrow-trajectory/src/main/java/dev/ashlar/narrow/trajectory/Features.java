@@ -81,6 +81,8 @@ final class Features {
     final double longestEdge;
     /** Half the sides of a box along the axes, about {@link #centre}; null for any other form. */
     final double[] boxHalf;
+    /** In what pieces feature pairs are looked for. */
+    final Elements elements;
     /** A convex part as core measures it, else null. */
     final ConvexPiece piece;
     /** Which points are inside, and which points may be inside of others. */
@@ -145,6 +147,7 @@ final class Features {
         boxHalf = findBox();
         probes = p == null ? OverlapProbes.round(xyz) : OverlapProbes.of(p);
         faceTree = faceCount == 0 ? null : new BoxTree(faceBoxes(), LEAF_SIZE);
+        elements = new Elements(this, true, true);
     }
 
     /** The features of a polyhedron. */

@@ -14,6 +14,13 @@ final class TrajectoryModel implements PreparedShape {
     /** The same shape as core prepares it, for what core answers. */
     final PreparedShape generic;
 
+    /** Whether it has spheres or capsules. */
+    final boolean isRound;
+    /** The largest distance of any point from the origin. */
+    final double reach;
+    /** By how much faces that count as flat, and edges as internal, may be off. */
+    final double flatTolerance;
+
     TrajectoryModel(Shape shape, NarrowPhase core) {
         this.shape = shape;
         generic = core.prepare(shape);
@@ -25,6 +32,17 @@ final class TrajectoryModel implements PreparedShape {
         } else {
             parts = new Features[] {features(shape, Pose.IDENTITY, 0)};
         }
+        boolean round = false;
+        double far = 0;
+        double flat = 0;
+        for (Features part : parts) {
+            round |= part.radius > 0;
+            far = Math.max(far, part.reach);
+            flat = Math.max(flat, part.polyhedron == null ? 0 : part.polyhedron.flatTolerance());
+        }
+        isRound = round;
+        reach = far;
+        flatTolerance = flat;
     }
 
     private static Features features(Shape shape, Pose pose, int part) {

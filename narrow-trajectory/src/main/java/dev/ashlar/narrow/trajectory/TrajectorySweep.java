@@ -15,7 +15,10 @@ final class TrajectorySweep {
     private final PairQuery core;
     private final int coreCache;
     private final RelativeMotion motion = new RelativeMotion();
+    private final FixedPlane fixed = new FixedPlane();
     private final ConvexSweep convex = new ConvexSweep(motion);
+    private final FeatureSweep features = new FeatureSweep(motion);
+    private final Meeting meeting = new Meeting();
     private final double[] pose = new double[Pose.STRIDE];
     private final double[] vector = new double[3];
     private final double[] ownCache;
@@ -29,19 +32,69 @@ final class TrajectorySweep {
     void sweep(PairInput in, SweepResult out) {
         TrajectoryModel a = (TrajectoryModel) in.a;
         TrajectoryModel b = (TrajectoryModel) in.b;
-        if (!a.isConvex() || !b.isConvex() || a.parts[0].radius > 0 || b.parts[0].radius > 0) {
+        if (a.isRound || b.isRound) {
+            sweepByCore(a, b, in, out);
+        } else if (a.isConvex() && b.isConvex()) {
+            sweepConvex(a, b, in, out);
+        } else {
+            sweepFeatures(a, b, in, out);
+        }
+    }
+
+    private void sweepFeatures(TrajectoryModel a, TrajectoryModel b, PairInput in, SweepResult out) {
+        motion.set(in.motionA, in.motionB, a.reach, b.reach, true, true);
+        out.status = Status.CLEAR;
+        out.t = 1;
+        features.pairs = 0;
+        features.sweep(a, b, in.zone, in.budget);
+        if (features.startsWithin) {
+            double start = features.startGap(a, b, in.zone + in.zone / 64, in.budget);
+            double slack = Math.max(4 * motion.margin, Math.min(Math.max(1e-7 * in.zone, 32 * motion.margin), 0.5 * start));
+            double keep = Math.min(in.zone, start - slack);
+            if (features.timedOut || !(keep > 64 * motion.margin + 4 * (a.flatTolerance + b.flatTolerance))) {
+                sweepByCore(a, b, in, out);
+                return;
+            }
+            features.sweep(a, b, keep, in.budget);
+        }
+        out.work = features.pairs;
+        if (features.kind == FeatureSweep.Kind.NONE && !features.timedOut) {
+            return;
+        }
+        if (features.timedOut || features.startsWithin) {
             sweepByCore(a, b, in, out);
             return;
         }
+        meeting.measure(features, motion);
+        writeMeeting(in, out);
+    }
+
+    private void writeMeeting(PairInput in, SweepResult out) {
+        out.status = Status.HIT;
+        out.t = features.time;
+        out.separation = meeting.separation;
+        Motion.pose(in.motionA, 0, out.t, pose, 0);
+        double[] p = meeting.pointA;
+        double[] q = meeting.pointB;
+        Pose.apply(pose, 0, 0.5 * (p[0] + q[0]), 0.5 * (p[1] + q[1]), 0.5 * (p[2] + q[2]), vector, 0);
+        out.x = vector[0];
+        out.y = vector[1];
+        out.z = vector[2];
+        Quat.rotate(pose, Pose.ROTATION, meeting.axis[0], meeting.axis[1], meeting.axis[2], vector, 0);
+        out.normalX = vector[0];
+        out.normalY = vector[1];
+        out.normalZ = vector[2];
+        out.faceA = meeting.faceA;
+        out.faceB = meeting.faceB;
+        out.feature = meeting.feature;
+    }
+
+    private void sweepConvex(TrajectoryModel a, TrajectoryModel b, PairInput in, SweepResult out) {
         Features partA = a.parts[0];
         Features partB = b.parts[0];
-        motion.set(in.motionA, in.motionB, partA.reach, partB.reach, true, true);
         out.status = Status.CLEAR;
         out.t = 1;
-        out.work = 0;
-        if (staysAway(partA, partB, in.zone)) {
-            return;
-        }
+        out.work = 1;
         double[] cache = in.cache;
         int c = in.cacheAt;
         if (cache.length < c + ownCache.length) {
@@ -49,13 +102,17 @@ final class TrajectorySweep {
             c = 0;
             cache[0] = 0;
         }
+        if (cache[c] != 0 && in.budget.spend(1)
+                && fixed.parts(in.motionA, in.motionB, partA, partB, cache[c + 1], cache[c + 2], cache[c + 3], in.zone)) {
+            return;
+        }
+        motion.set(in.motionA, in.motionB, partA.reach, partB.reach, true, true);
+        if (staysAway(partA, partB, in.zone)) {
+            return;
+        }
         int own = c + coreCache;
         convex.set(partA, partB, in.zone, in.budget);
         convex.plane.tried = 0;
-        if (cache[c] != 0 && convex.isFreeAlong(cache, c, own)) {
-            out.work = convex.plane.tried;
-            return;
-        }
         switch (convex.sweep(cache, c, own)) {
             case FREE -> out.work = convex.plane.tried;
             case STOPPED -> write(in, partA, partB, Status.HIT, out);
