@@ -4,7 +4,6 @@ import dev.ashlar.geometry.Shape;
 import dev.ashlar.math.Motion;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Vec3;
-import dev.ashlar.spi.NarrowPhase;
 import dev.ashlar.spi.PairInput;
 import dev.ashlar.spi.PairQuery;
 import dev.ashlar.spi.PreparedShape;
@@ -44,7 +43,7 @@ final class ContactWalk {
     private final PairInput in = new PairInput();
     private final SweepResult out = new SweepResult();
     private final SurfaceJudge judge;
-    private final GapMeter meter = new GapMeter();
+    private final GapMeter meter;
     private final Cases cases;
     private final double size;
     private Pose ground;
@@ -55,7 +54,7 @@ final class ContactWalk {
     /** Away from the ground, where the body is nearest to it. */
     private Vec3 away = Vec3.ZERO;
 
-    ContactWalk(NarrowPhase phase, SoakScene scene, Shape mover, Kind kind, double zone, Vec3 offset, long seed) {
+    ContactWalk(SweepUnderTest sweep, SoakScene scene, Shape mover, Kind kind, double zone, Vec3 offset, long seed) {
         this.scene = scene;
         this.mover = mover;
         this.kind = kind;
@@ -64,13 +63,14 @@ final class ContactWalk {
         cases = new Cases(seed);
         moverFirst = seed % 2 == 0;
         size = 2 * mover.boundingSphere().radius();
-        PreparedShape preparedGround = phase.prepare(scene.ground());
-        PreparedShape preparedMover = phase.prepare(mover);
-        query = phase.newQuery();
-        in.cache = new double[phase.cacheSize()];
+        PreparedShape preparedGround = sweep.prepare(scene.ground());
+        PreparedShape preparedMover = sweep.prepare(mover);
+        query = sweep.query;
+        meter = sweep.meter;
+        in.cache = sweep.newCache();
         in.shapes(moverFirst ? preparedMover : preparedGround, moverFirst ? preparedGround : preparedMover);
         in.zone = zone;
-        judge = moverFirst ? new SurfaceJudge(mover, scene.ground()) : new SurfaceJudge(scene.ground(), mover);
+        judge = new SurfaceJudge(scene.ground(), mover);
     }
 
     /** Walks so many steps from a new start. */
@@ -100,10 +100,8 @@ final class ContactWalk {
 
     /** A body that got through a wall between two samples is now where it cannot be. */
     private void finish() {
-        Pose a = moverFirst ? body : ground;
-        Pose b = moverFirst ? ground : body;
         boolean below = scene.low().y() > 0 && ground.applyInverse(body.position()).y() < -2 * size;
-        if (below || !overlapping && judge.overlapsByOracle(a, b)) {
+        if (below || !overlapping && judge.overlapsByOracle(ground, body)) {
             counts.lost++;
             counts.fault("lost at %s, %s", ground, body);
         }
@@ -174,7 +172,7 @@ final class ContactWalk {
             counts.fault("t = %s, normal %s %s %s of %s and %s", out.t, out.normalX, out.normalY, out.normalZ, a, b);
             return;
         }
-        int overlaps = judge.overlaps(a, b, out.t, SAMPLES);
+        int overlaps = judge.overlaps(ofGround, ofBody, out.t, SAMPLES);
         if (overlaps > 0) {
             counts.overlaps += overlaps;
             counts.fault("overlap up to t = %s from gap %s of %s and %s", out.t, before, a, b);
@@ -198,7 +196,7 @@ final class ContactWalk {
 
     private void judgeStop(Motion a, Motion b, double before) {
         counts.hits++;
-        double rounding = 16 * Math.ulp(judge.extent(a.start(), b.start()));
+        double rounding = 16 * Math.ulp(judge.extent(ground, body));
         double tolerance = query.sweepTolerance(zone) + rounding;
         counts.atOnce += out.t * longest(a, b) < 0.01 * zone ? 1 : 0;
         if (gap > zone + tolerance) {
