@@ -65,7 +65,7 @@ final class ConvexSweep {
     }
 
     private double slack(double start) {
-        return Math.max(2 * motion.margin, Math.min(Math.max(1e-7 * zone, 16 * motion.margin), 0.5 * start));
+        return Level.slack(start, zone, motion.margin);
     }
 
     /** Whether a start is so close that rounding must be told from touching. */
@@ -94,7 +94,7 @@ final class ConvexSweep {
             }
         }
         slack = slack(start);
-        Answer answer = advance(Math.min(zone, start - slack), start, start > zone + zone / 32);
+        Answer answer = advance(Level.below(start, zone, motion.margin), start, start > zone + zone / 32);
         if (isMeasured) {
             remember(cache, c, own);
         }

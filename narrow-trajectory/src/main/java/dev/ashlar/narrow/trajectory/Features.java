@@ -81,6 +81,8 @@ final class Features {
     final double longestEdge;
     /** Half the sides of a box along the axes, about {@link #centre}; null for any other form. */
     final double[] boxHalf;
+    /** By how much corners are off the planes of their faces, or of faces that count as one with these, at most. */
+    final double unevenness;
     /** In what pieces feature pairs are looked for. */
     final Elements elements;
     /** A convex part as core measures it, else null. */
@@ -147,6 +149,7 @@ final class Features {
         boxHalf = findBox();
         probes = p == null ? OverlapProbes.round(xyz) : OverlapProbes.of(p);
         faceTree = faceCount == 0 ? null : new BoxTree(faceBoxes(), LEAF_SIZE);
+        unevenness = findUnevenness();
         elements = new Elements(this, true, true);
     }
 
@@ -174,6 +177,29 @@ final class Features {
 
     Vec3 normal(int f) {
         return Vec3.of(plane, 4 * f);
+    }
+
+    private double findUnevenness() {
+        double most = 0;
+        for (int f = 0; f < faceCount; f++) {
+            most = Math.max(most, farthestOff(f, f));
+        }
+        for (int e = 0; e < edgeCount; e++) {
+            if (polyhedron != null && polyhedron.edgeType(e) == EdgeType.FLAT) {
+                most = Math.max(most, farthestOff(edgeFace[2 * e], edgeFace[2 * e + 1]));
+                most = Math.max(most, farthestOff(edgeFace[2 * e + 1], edgeFace[2 * e]));
+            }
+        }
+        return most;
+    }
+
+    /** How far a corner of face g is off the plane of face f at most. */
+    private double farthestOff(int f, int g) {
+        double most = 0;
+        for (int i = faceStart[g]; i < faceStart[g + 1]; i++) {
+            most = Math.max(most, Math.abs(normal(f).dot(vertex(faceVertex[i])) + plane[4 * f + 3]));
+        }
+        return most;
     }
 
     /** The half sides if this is a box along the axes. */

@@ -13,8 +13,31 @@ final class Level {
     double over;
     /** What rounding can amount to in the height of a point, see {@link #set}. */
     double margin;
-    /** Times, as shares of the window, are not told apart more finely. */
+    /**
+     * Times, as shares of the window, are not told apart more finely. Far finer than a stop needs: features that roll past each
+     * other closely above the level are let go on in steps as short as the root of how closely.
+     */
     double fine;
+
+    /**
+     * The level for bodies that start at a distance: the zone, or, for those that start within it, closely below the start, so
+     * that they may move out and along. A motion may sink by a 32nd of the zone, but not below half of it. Without that, every
+     * dip on the way along, and every rounding of an axis, would stop them: that happened to one motion in a thousand.
+     *
+     * @param margin what rounding can amount to
+     */
+    static double below(double start, double zone, double margin) {
+        if (start > zone + zone / 32) {
+            return zone;
+        }
+        double closely = start - slack(start, zone, margin);
+        return Math.max(Math.min(closely, zone / 2), Math.min(zone, start) - zone / 32);
+    }
+
+    /** Above rounding, but a small part of zone and start. */
+    static double slack(double start, double zone, double margin) {
+        return Math.max(2 * margin, Math.min(Math.max(1e-7 * zone, 16 * margin), 0.5 * start));
+    }
 
     /**
      * Sets the level.
@@ -30,6 +53,6 @@ final class Level {
         this.keep = keep;
         margin = 2 * motion.margin;
         over = Math.max(8 * margin, 0x1p-20 * keep);
-        fine = Math.max(0x1p-50, Math.min(0x1p-10, keep / 4096 / (motion.speed * window)));
+        fine = Math.max(0x1p-50, Math.min(0x1p-10, 0x1p-30 * keep / (motion.speed * window)));
     }
 }

@@ -28,20 +28,25 @@ final class OverlapQuery {
 
     /** Answers {@link dev.ashlar.spi.PairQuery#intersect}. The axis goes from the middle of A to that of B. */
     void intersect(TrajectoryModel a, TrajectoryModel b, PairInput in, PairResult out) {
-        at.set(in.relative, 0);
         faces.tested = 0;
-        out.status = Status.CLEAR;
-        for (int i = 0; i < a.parts.length && out.status == Status.CLEAR; i++) {
-            for (int j = 0; j < b.parts.length && out.status == Status.CLEAR; j++) {
-                if (overlap(a.parts[i], b.parts[j], in.relative)) {
-                    out.status = Status.HIT;
-                }
-            }
-        }
+        out.status = overlap(a, b, in.relative) ? Status.HIT : Status.CLEAR;
         out.distance = 0;
         out.vertexPairs = 0;
         out.work = faces.tested;
         setAxis(a.parts[0], b.parts[0], out);
+    }
+
+    /** Whether two shapes overlap, B at a flat pose in A's frame. */
+    boolean overlap(TrajectoryModel a, TrajectoryModel b, double[] relative) {
+        at.set(relative, 0);
+        for (Features p : a.parts) {
+            for (Features q : b.parts) {
+                if (overlap(p, q, relative)) {
+                    return true;
+                }
+            }
+        }
+        return false;
     }
 
     private void setAxis(Features p, Features q, PairResult out) {

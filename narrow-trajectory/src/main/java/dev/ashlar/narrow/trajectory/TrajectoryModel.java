@@ -18,8 +18,8 @@ final class TrajectoryModel implements PreparedShape {
     final boolean isRound;
     /** The largest distance of any point from the origin. */
     final double reach;
-    /** By how much faces that count as flat, and edges as internal, may be off. */
-    final double flatTolerance;
+    /** By how much corners are off the planes of their faces, or of faces that count as one with these, at most. */
+    final double unevenness;
 
     TrajectoryModel(Shape shape, NarrowPhase core) {
         this.shape = shape;
@@ -38,11 +38,11 @@ final class TrajectoryModel implements PreparedShape {
         for (Features part : parts) {
             round |= part.radius > 0;
             far = Math.max(far, part.reach);
-            flat = Math.max(flat, part.polyhedron == null ? 0 : part.polyhedron.flatTolerance());
+            flat = Math.max(flat, part.unevenness);
         }
         isRound = round;
         reach = far;
-        flatTolerance = flat;
+        unevenness = flat;
     }
 
     private static Features features(Shape shape, Pose pose, int part) {

@@ -18,7 +18,7 @@ final class TrajectoryQuery implements PairQuery {
 
     TrajectoryQuery(PairQuery core, int coreCache) {
         this.core = core;
-        sweep = new TrajectorySweep(core, coreCache);
+        sweep = new TrajectorySweep(core, coreCache, overlap);
     }
 
     @Override

@@ -13,6 +13,7 @@ import dev.ashlar.spi.SweepResult;
 /** Answers sweeps: chooses how, and writes the result in the world. Scratch memory of one thread. */
 final class TrajectorySweep {
     private final PairQuery core;
+    private final OverlapQuery overlap;
     private final int coreCache;
     private final RelativeMotion motion = new RelativeMotion();
     private final FixedPlane fixed = new FixedPlane();
@@ -23,8 +24,9 @@ final class TrajectorySweep {
     private final double[] vector = new double[3];
     private final double[] ownCache;
 
-    TrajectorySweep(PairQuery core, int coreCache) {
+    TrajectorySweep(PairQuery core, int coreCache, OverlapQuery overlap) {
         this.core = core;
+        this.overlap = overlap;
         this.coreCache = coreCache;
         ownCache = new double[coreCache + ConvexSweep.CACHE];
     }
@@ -46,12 +48,16 @@ final class TrajectorySweep {
         out.status = Status.CLEAR;
         out.t = 1;
         features.pairs = 0;
+        Pose.relative(in.motionA, 0, in.motionB, 0, pose, 0);
+        if (overlap.overlap(a, b, pose)) {
+            sweepByCore(a, b, in, out);
+            return;
+        }
         features.sweep(a, b, in.zone, in.budget);
         if (features.startsWithin) {
             double start = features.startGap(a, b, in.zone + in.zone / 64, in.budget);
-            double slack = Math.max(4 * motion.margin, Math.min(Math.max(1e-7 * in.zone, 32 * motion.margin), 0.5 * start));
-            double keep = Math.min(in.zone, start - slack);
-            if (features.timedOut || !(keep > 64 * motion.margin + 4 * (a.flatTolerance + b.flatTolerance))) {
+            double keep = Level.below(start, in.zone, 2 * motion.margin);
+            if (features.timedOut || !(keep > 64 * motion.margin + 4 * (a.unevenness + b.unevenness))) {
                 sweepByCore(a, b, in, out);
                 return;
             }
