@@ -14,9 +14,10 @@ final class ContactsCone {
     }
 
     /**
-     * Whether vertex v can touch something in unit direction (x, y, z): no edge leads further that way, and a face looks there.
+     * Whether vertex v can touch something in unit direction (x, y, z): no edge or face leads further that way, and a face looks
+     * there.
      *
-     * @param slope sine by which edges may still lead that way: above zero, the vertices of a face that is tilted a little
+     * @param slope sine by which they may still lead that way: above zero, the vertices of a face that is tilted a little
      *              against another all count
      */
     static boolean admitsVertex(Features part, int v, double x, double y, double z, double slope) {
@@ -24,29 +25,33 @@ final class ContactsCone {
         if (p == null) {
             return true;
         }
-        double[] xyz = part.xyz;
-        int degree = p.degree(v);
-        for (int k = 0; k < degree; k++) {
-            int u = 3 * p.neighbour(v, k);
-            double up = x * (xyz[u] - xyz[3 * v]) + y * (xyz[u + 1] - xyz[3 * v + 1]) + z * (xyz[u + 2] - xyz[3 * v + 2]);
-            if (up > slope * part.edgeLength[p.vertexEdge(v, k)]) {
-                return false;
+        if (part.faceCount == 0) {
+            return p.degree(v) == 0 || !leads(part, v, p.neighbour(v, 0), x, y, z, slope);
+        }
+        // At the rim of an open surface, along a face is enough.
+        double least = part.closed ? LEVEL : -LEVEL;
+        boolean looks = touchesBothSides(part);
+        for (int k = 0; k < p.vertexFaceCount(v); k++) {
+            int f = p.vertexFace(v, k);
+            looks |= part.plane[4 * f] * x + part.plane[4 * f + 1] * y + part.plane[4 * f + 2] * z > least;
+            // All corners, not only the next ones: a face may go straight on at v.
+            for (int i = part.faceStart[f]; i < part.faceStart[f + 1]; i++) {
+                if (leads(part, v, part.faceVertex[i], x, y, z, slope)) {
+                    return false;
+                }
             }
         }
-        return touchesBothSides(part) || looks(part, v, x, y, z);
+        return looks;
     }
 
-    /** Whether a face at v looks in a direction; at the rim of an open surface, at least along it. */
-    private static boolean looks(Features part, int v, double x, double y, double z) {
-        Polyhedron p = part.polyhedron;
-        double least = part.closed ? LEVEL : -LEVEL;
-        for (int k = 0; k < p.vertexFaceCount(v); k++) {
-            int f = 4 * p.vertexFace(v, k);
-            if (part.plane[f] * x + part.plane[f + 1] * y + part.plane[f + 2] * z > least) {
-                return true;
-            }
-        }
-        return false;
+    /** Whether the way from vertex v to vertex u leads in direction (x, y, z) by more than a slope. */
+    private static boolean leads(Features part, int v, int u, double x, double y, double z, double slope) {
+        double[] xyz = part.xyz;
+        double dx = xyz[3 * u] - xyz[3 * v];
+        double dy = xyz[3 * u + 1] - xyz[3 * v + 1];
+        double dz = xyz[3 * u + 2] - xyz[3 * v + 2];
+        double up = x * dx + y * dy + z * dz;
+        return up > 0 && up * up > slope * slope * (dx * dx + dy * dy + dz * dz);
     }
 
     /** The face at a vertex that looks most in a direction, or -1. */

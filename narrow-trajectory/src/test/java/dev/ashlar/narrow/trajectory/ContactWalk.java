@@ -4,6 +4,7 @@ import dev.ashlar.geometry.Shape;
 import dev.ashlar.math.Motion;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Vec3;
+import dev.ashlar.schedule.WorkBudget;
 import dev.ashlar.spi.PairInput;
 import dev.ashlar.spi.PairQuery;
 import dev.ashlar.spi.PreparedShape;
@@ -30,6 +31,8 @@ final class ContactWalk {
     private static final int SAMPLES = 16;
     /** A walk that went wrong so often needs no further proof. */
     private static final int ENOUGH = 20;
+    /** Work units of a sweep, far more than any should need. */
+    private static final long BUDGET = 200_000;
 
     final WalkCounts counts = new WalkCounts();
 
@@ -166,7 +169,12 @@ final class ContactWalk {
         Motion a = moverFirst ? ofBody : ofGround;
         Motion b = moverFirst ? ofGround : ofBody;
         double before = gap;
+        in.budget = WorkBudget.units(BUDGET);
         query.sweep(in.motions(a, b), out);
+        if (out.status == Status.TIMED_OUT) {
+            counts.exhausted++;
+            counts.fault("no answer, t = %s from gap %s of %s and %s", out.t, before, a, b);
+        }
         if (!isAnswer()) {
             counts.notNumbers++;
             counts.fault("t = %s, normal %s %s %s of %s and %s", out.t, out.normalX, out.normalY, out.normalZ, a, b);
@@ -182,13 +190,13 @@ final class ContactWalk {
         measure();
         counts.leastGap = Math.min(counts.leastGap, gap / zone);
         overlapping |= overlaps > 0;
-        if (overlaps == 0 && out.status != Status.CLEAR) {
+        if (overlaps == 0 && out.status == Status.HIT) {
             judgeStop(a, b, before);
         }
     }
 
     private boolean isAnswer() {
-        boolean unit = out.status == Status.CLEAR
+        boolean unit = out.status != Status.HIT
                 || Math.abs(out.normalX * out.normalX + out.normalY * out.normalY + out.normalZ * out.normalZ - 1) < 1e-9
                 && Double.isFinite(out.x + out.y + out.z + out.separation);
         return out.t >= 0 && out.t <= 1 && unit && (out.status != Status.CLEAR || out.t == 1);

@@ -53,10 +53,10 @@ final class SoakPlan {
         return all;
     }
 
-    /** A thousand roundings of the largest coordinate is the least that the zone may be. */
+    /** Ten thousand roundings of the largest coordinate: the thinnest zone that is recommended. */
     private static double zone(SoakScene scene, Shape mover, double share, double offset) {
         double size = 2 * mover.boundingSphere().radius();
-        double floor = 1e3 * 0x1p-52 * (1.3 * offset + scene.ground().boundingRadius() + 2 * size);
+        double floor = 1e4 * 0x1p-52 * (1.3 * offset + scene.ground().boundingRadius() + 2 * size);
         return Math.max(Math.min(share * size, scene.widest()), floor);
     }
 
