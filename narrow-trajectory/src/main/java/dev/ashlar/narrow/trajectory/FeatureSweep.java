@@ -21,11 +21,10 @@ final class FeatureSweep {
     Features partB;
     int featureA;
     int featureB;
-    /** Whether features are within the level at the start already; nothing else is known then. */
-    boolean startsWithin;
+    /** Whether they are so close at the start that rounding must be told from touching; nothing else is known then. */
+    boolean touches;
     boolean timedOut;
-    /** Element pairs looked at since it was last set to 0. */
-    long pairs;
+    final SweepCounters counters;
 
     private final RelativeMotion motion;
     private final FeaturePaths paths = new FeaturePaths();
@@ -34,60 +33,71 @@ final class FeatureSweep {
     private final FirstEntry entry = new FirstEntry();
     private final VertexFaceTest vertexFace = new VertexFaceTest(maps, level, entry);
     private final EdgeEdgeTest edgeEdge = new EdgeEdgeTest(maps, level);
-    private final StartGap startGap = new StartGap(paths, level);
-    private boolean measuring;
+    private final StartGap startGap = new StartGap(paths);
+    private final Sides sides = new Sides(paths, level);
     private WorkBudget budget;
+    private TrajectoryModel shapeA;
+    private TrajectoryModel shapeB;
+    private double zone;
+    /** Whether a pair was found within the level at the start. */
+    private boolean startsWithin;
     private Features a;
     private Features b;
     /** The maps are for [0, window]; nothing later than the share {@link #best} of it matters any more. */
     private double window;
     private double best;
     private int[] stack = new int[2 * BoxTree.STACK];
+    private final double[] start = new double[3];
 
-    FeatureSweep(RelativeMotion motion) {
+    FeatureSweep(RelativeMotion motion, SweepCounters counters) {
         this.motion = motion;
+        this.counters = counters;
     }
 
-    /** Finds the first time at which features of two shapes are no more than {@code keep} apart. */
-    void sweep(TrajectoryModel shapeA, TrajectoryModel shapeB, double keep, WorkBudget budget) {
+    /**
+     * Finds the first time at which features of two shapes come within the zone; or, if some are at the start, nearer than
+     * {@link Level#below} their least distance then.
+     */
+    void sweep(TrajectoryModel shapeA, TrajectoryModel shapeB, double zone, WorkBudget budget) {
+        this.shapeA = shapeA;
+        this.shapeB = shapeB;
+        this.zone = zone;
         this.budget = budget;
-        measuring = false;
-        visitAll(shapeA, shapeB, keep);
+        touches = false;
+        timedOut = false;
+        level.keep = zone;
+        while (!visitAll()) {
+            // What was met so far was met at a level that was too high.
+        }
         time = kind == Kind.NONE ? 1 : best * window;
     }
 
-    /** The least distance of features at the start, of those that are within {@code reach}; else infinite. */
-    double startGap(TrajectoryModel shapeA, TrajectoryModel shapeB, double reach, WorkBudget budget) {
-        this.budget = budget;
-        measuring = true;
-        startGap.least = Double.POSITIVE_INFINITY;
-        visitAll(shapeA, shapeB, reach);
-        return startGap.least;
-    }
-
-    private void visitAll(TrajectoryModel shapeA, TrajectoryModel shapeB, double keep) {
+    /** Visits all parts at the level that is set; false if the level sank on the way, after something was met. */
+    private boolean visitAll() {
         kind = Kind.NONE;
-        startsWithin = false;
-        timedOut = false;
         window = 1;
         best = 1;
         maps.set(motion, 1);
-        level.set(motion, keep, 1);
+        level.set(motion, level.keep, 1);
         for (Features p : shapeA.parts) {
             for (Features q : shapeB.parts) {
                 a = p;
                 b = q;
                 paths.set(p, q);
-                descend();
-                if (startsWithin || timedOut) {
-                    return;
+                sides.reserve(p, q);
+                for (int k = 0; k < 3; k++) {
+                    start[k] = motion.atStart(p.centre, 0, k);
+                }
+                if (!descend()) {
+                    return touches || timedOut;
                 }
             }
         }
+        return true;
     }
 
-    /** Visits all pairs of elements whose boxes come near. */
-    private void descend() {
+    /** Visits all pairs of elements whose boxes come near, near ones first; false if it cannot go on like this. */
+    private boolean descend() {
         BoxTree treeA = a.elements.tree;
         BoxTree treeB = b.elements.tree;
         int top = push(0, 0, 0);
@@ -100,18 +110,31 @@ final class FeatureSweep {
             int countA = treeA.count[nodeA];
             int countB = treeB.count[nodeB];
             if (countA > 0 && countB > 0) {
-                visitLeaves(~treeA.next[nodeA], countA, ~treeB.next[nodeB], countB);
-                if (startsWithin || timedOut) {
-                    return;
+                if (!visitLeaves(~treeA.next[nodeA], countA, ~treeB.next[nodeB], countB)) {
+                    return false;
                 }
             } else if (countB > 0 || countA == 0 && isLarger(treeA, nodeA, treeB, nodeB)) {
                 top = push(treeA.next[nodeA], nodeB, top);
                 top = push(nodeA + 1, nodeB, top);
             } else {
-                top = push(nodeA, treeB.next[nodeB], top);
-                top = push(nodeA, nodeB + 1, top);
+                int first = nodeB + 1;
+                int second = treeB.next[nodeB];
+                boolean swap = fromStart(treeB.box, 6 * second) < fromStart(treeB.box, 6 * first);
+                top = push(nodeA, swap ? first : second, top);
+                top = push(nodeA, swap ? second : first, top);
             }
         }
+        return true;
+    }
+
+    /** The squared distance of a box from where A's middle starts. */
+    private double fromStart(double[] box, int i) {
+        double sq = 0;
+        for (int k = 0; k < 3; k++) {
+            double d = Math.max(0, Math.max(box[i + k] - start[k], start[k] - box[i + 3 + k]));
+            sq += d * d;
+        }
+        return sq;
     }
 
     private int push(int nodeA, int nodeB, int top) {
@@ -141,23 +164,41 @@ final class FeatureSweep {
         return Math.max(box[i + 3] - box[i], Math.max(box[i + 4] - box[i + 1], box[i + 5] - box[i + 2]));
     }
 
-    private void visitLeaves(int firstA, int countA, int firstB, int countB) {
+    private boolean visitLeaves(int firstA, int countA, int firstB, int countB) {
         for (int i = firstA; i < firstA + countA; i++) {
             for (int j = firstB; j < firstB + countB; j++) {
                 if (!budget.spend(1)) {
                     timedOut = true;
-                    return;
+                    return false;
                 }
-                pairs++;
+                counters.pairs++;
+                boolean met = kind != Kind.NONE;
                 visit(a.elements.tree.order[i], b.elements.tree.order[j]);
                 if (startsWithin) {
-                    return;
+                    startsWithin = false;
+                    kind = Kind.NONE;
+                    best = 1;
+                    if (!sink() || met) {
+                        return false;
+                    }
+                    visit(a.elements.tree.order[i], b.elements.tree.order[j]);
                 }
-                if (best < 0.5) {
+                if (best < (maps.degree == 1 ? 0.9 : 0.5)) {
                     narrow();
                 }
             }
         }
+        return true;
+    }
+
+    /** Lowers the level below the distance at the start; false if they touch. */
+    private boolean sink() {
+        double gap = startGap.measure(shapeA, shapeB, zone + zone / 64, level);
+        paths.set(a, b);
+        double keep = Level.below(gap, zone, level.margin);
+        touches = !(keep < level.keep) || !(keep > 32 * level.margin + 4 * (shapeA.unevenness + shapeB.unevenness));
+        level.set(motion, keep, window);
+        return !touches;
     }
 
     /** After an early hit: paths for the time before it are shorter, and their boxes smaller. */
@@ -170,63 +211,38 @@ final class FeatureSweep {
     }
 
     private void visit(int i, int j) {
-        if (isAboveFace(i, j) || isAboveFaceBack(i, j)) {
+        if (sides.isPartedByB(a, i, b, j) || sides.isPartedByA(a, i, b, j)) {
+            counters.parted++;
             return;
         }
+        sides.find(a, i, b, j);
         Elements p = a.elements;
         Elements q = b.elements;
         for (int k = p.vertexStart[i]; k < p.vertexStart[i + 1]; k++) {
-            for (int f = q.isWhole ? 0 : j; f < (q.isWhole ? b.faceCount : j + 1); f++) {
-                vertexOverFace(p.vertex[k], f);
+            int v = p.vertex[k];
+            for (int f = q.isWhole ? 0 : j; f < (q.isWhole ? b.faceCount : j + 1) && sides.ofA[v] == 0; f++) {
+                vertexOverFace(v, f);
             }
         }
         for (int k = q.vertexStart[j]; k < q.vertexStart[j + 1]; k++) {
-            for (int f = p.isWhole ? 0 : i; f < (p.isWhole ? a.faceCount : i + 1); f++) {
-                faceUnderVertex(f, q.vertex[k]);
+            int v = q.vertex[k];
+            for (int f = p.isWhole ? 0 : i; f < (p.isWhole ? a.faceCount : i + 1) && sides.ofB[v] == 0; f++) {
+                faceUnderVertex(f, v);
             }
         }
-        for (int k = p.edgeStart[i]; k < p.edgeStart[i + 1]; k++) {
-            for (int m = q.edgeStart[j]; m < q.edgeStart[j + 1]; m++) {
-                edges(p.edge[k], q.edge[m]);
+        for (int m = q.edgeStart[j]; m < q.edgeStart[j + 1]; m++) {
+            int f = q.edge[m];
+            if ((sides.ofB[b.edgeVertex[2 * f]] & sides.ofB[b.edgeVertex[2 * f + 1]]) == 0) {
+                for (int k = p.edgeStart[i]; k < p.edgeStart[i + 1]; k++) {
+                    edges(p.edge[k], f);
+                }
             }
         }
-    }
-
-    /** Whether all of element i of A stays above the face that is element j of B: then nothing of the two can meet. */
-    private boolean isAboveFace(int i, int j) {
-        if (b.elements.isWhole) {
-            return false;
-        }
-        boolean whole = a.elements.isWhole;
-        for (int k = whole ? 0 : a.faceStart[i]; k < (whole ? a.vertexCount : a.faceStart[i + 1]); k++) {
-            int at = paths.vertexOfA(whole ? k : a.faceVertex[k]);
-            if (!vertexFace.staysAbove(paths.pointA, at, b, j)) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    private boolean isAboveFaceBack(int i, int j) {
-        if (a.elements.isWhole) {
-            return false;
-        }
-        boolean whole = b.elements.isWhole;
-        for (int k = whole ? 0 : b.faceStart[j]; k < (whole ? b.vertexCount : b.faceStart[j + 1]); k++) {
-            int at = paths.vertexOfB(whole ? k : b.faceVertex[k]);
-            if (!vertexFace.staysAbove(paths.pointB, at, a, i)) {
-                return false;
-            }
-        }
-        return true;
     }
 
     private void vertexOverFace(int v, int face) {
         int at = paths.vertexOfA(v);
-        if (measuring) {
-            startGap.vertexFace(paths.pointA, at, b, face);
-            return;
-        }
+        counters.vertexFace++;
         double u = vertexFace.first(paths.pointA, at, b, face, best);
         if (u < best) {
             take(u, Kind.VERTEX_FACE, v, face);
@@ -235,10 +251,7 @@ final class FeatureSweep {
 
     private void faceUnderVertex(int face, int v) {
         int at = paths.vertexOfB(v);
-        if (measuring) {
-            startGap.vertexFace(paths.pointB, at, a, face);
-            return;
-        }
+        counters.vertexFace++;
         double u = vertexFace.first(paths.pointB, at, a, face, best);
         if (u < best) {
             take(u, Kind.FACE_VERTEX, face, v);
@@ -246,17 +259,14 @@ final class FeatureSweep {
     }
 
     private void edges(int e, int f) {
-        int tail = paths.vertexOfA(a.edgeVertex[2 * e]);
-        int head = paths.vertexOfA(a.edgeVertex[2 * e + 1]);
-        if (areApart(6 * a.edgeVertex[2 * e], 6 * a.edgeVertex[2 * e + 1], 3 * b.edgeVertex[2 * f], 3 * b.edgeVertex[2 * f + 1])) {
+        int v = a.edgeVertex[2 * e];
+        int w = a.edgeVertex[2 * e + 1];
+        if ((sides.ofA[v] & sides.ofA[w]) != 0 || areApart(6 * v, 6 * w, 3 * b.edgeVertex[2 * f], 3 * b.edgeVertex[2 * f + 1])) {
             return;
         }
-        if (measuring) {
-            startGap.edges(paths.pointA, tail, head, b, f);
-            return;
-        }
+        counters.edgeEdge++;
         int line = paths.edgeOfA(e);
-        double u = edgeEdge.first(paths.lineA, line, paths.pointA, tail, a.edgeLength[e], b, f, best);
+        double u = edgeEdge.first(paths.lineA, line, paths.pointA, FeaturePaths.POINT * v, a.edgeLength[e], b, f, best);
         if (u < best) {
             take(u, Kind.EDGE_EDGE, e, f);
         }
@@ -277,9 +287,7 @@ final class FeatureSweep {
     }
 
     private void take(double u, Kind what, int ofA, int ofB) {
-        if (!(u > 0)) {
-            startsWithin = true;
-        }
+        startsWithin |= !(u > 0);
         best = u;
         kind = what;
         partA = a;

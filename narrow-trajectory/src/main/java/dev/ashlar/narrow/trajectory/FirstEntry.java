@@ -14,7 +14,7 @@ final class FirstEntry {
     /** Steps since it was last set to 0. */
     long steps;
 
-    private double[] window = new double[PathMaps.MAX];
+    private final double[] window = new double[PathMaps.MAX];
     private final double[] scratch = new double[PathMaps.MAX];
 
     /** Makes room for so many rows. */
@@ -28,6 +28,30 @@ final class FirstEntry {
      * The first u in [0, limit] at which no separator is positive, or infinity; may be early by {@code fine}.
      */
     double find(int n, double limit, double fine) {
+        return n == 1 ? findLinear(limit) : search(n, limit, fine);
+    }
+
+    /** Of straight lines each is positive before or after one time. */
+    private double findLinear(double limit) {
+        steps++;
+        double enter = 0;
+        double leave = limit;
+        for (int k = 0; k < rows; k++) {
+            double from = row[PathMaps.MAX * k];
+            double to = row[PathMaps.MAX * k + 1];
+            if (from > 0) {
+                if (to > 0) {
+                    return Bezier.NONE;
+                }
+                enter = Math.max(enter, from / (from - to));
+            } else if (to > 0) {
+                leave = Math.min(leave, from / (from - to));
+            }
+        }
+        return enter <= leave ? enter : Bezier.NONE;
+    }
+
+    private double search(int n, double limit, double fine) {
         double lo = 0;
         double hi = limit;
         for (int step = 0; step < MAX_STEPS; step++) {
@@ -48,7 +72,7 @@ final class FirstEntry {
                     return lo;
                 }
                 lo = next;
-                hi = n <= 2 ? limit : Math.min(hi, lo + Math.max(4 * share, 0.0625) * width);
+                hi = n == 2 ? limit : Math.min(hi, lo + Math.max(4 * share, 0.0625) * width);
             }
         }
         return lo;

@@ -244,6 +244,23 @@ final class PathMaps {
         }
     }
 
+    /** Writes a box, in B's frame, around a box of A's frame at the start. */
+    void startBox(double[] box, int at, double[] out, int o) {
+        double x = 0.5 * (box[at] + box[at + 3]);
+        double y = 0.5 * (box[at + 1] + box[at + 4]);
+        double z = 0.5 * (box[at + 2] + box[at + 5]);
+        double hx = box[at + 3] - x;
+        double hy = box[at + 4] - y;
+        double hz = box[at + 5] - z;
+        double[] m = map;
+        for (int r = 0, k = 0; r < 3; r++, k += 3) {
+            double c = m[k] * x + m[k + 1] * y + m[k + 2] * z + m[T + r];
+            double h = Math.abs(m[k]) * hx + Math.abs(m[k + 1]) * hy + Math.abs(m[k + 2]) * hz;
+            out[o + r] = c - h;
+            out[o + 3 + r] = c + h;
+        }
+    }
+
     private static void addProduct(double[] a, int i, double[] b, int j, double[] out, int o) {
         for (int r = 0; r < 9; r += 3) {
             double x = a[i + r];

@@ -16,9 +16,10 @@ final class TrajectorySweep {
     private final OverlapQuery overlap;
     private final int coreCache;
     private final RelativeMotion motion = new RelativeMotion();
+    final SweepCounters counters = new SweepCounters();
     private final FixedPlane fixed = new FixedPlane();
     private final ConvexSweep convex = new ConvexSweep(motion);
-    private final FeatureSweep features = new FeatureSweep(motion);
+    private final FeatureSweep features = new FeatureSweep(motion, counters);
     private final Meeting meeting = new Meeting();
     private final double[] pose = new double[Pose.STRIDE];
     private final double[] vector = new double[3];
@@ -47,28 +48,20 @@ final class TrajectorySweep {
         motion.set(in.motionA, in.motionB, a.reach, b.reach, true, true);
         out.status = Status.CLEAR;
         out.t = 1;
-        features.pairs = 0;
+        counters.byFeatures++;
+        long pairs = counters.pairs;
         Pose.relative(in.motionA, 0, in.motionB, 0, pose, 0);
         if (overlap.overlap(a, b, pose)) {
             sweepByCore(a, b, in, out);
             return;
         }
         features.sweep(a, b, in.zone, in.budget);
-        if (features.startsWithin) {
-            double start = features.startGap(a, b, in.zone + in.zone / 64, in.budget);
-            double keep = Level.below(start, in.zone, 2 * motion.margin);
-            if (features.timedOut || !(keep > 64 * motion.margin + 4 * (a.unevenness + b.unevenness))) {
-                sweepByCore(a, b, in, out);
-                return;
-            }
-            features.sweep(a, b, keep, in.budget);
-        }
-        out.work = features.pairs;
-        if (features.kind == FeatureSweep.Kind.NONE && !features.timedOut) {
+        out.work = counters.pairs - pairs;
+        if (features.timedOut || features.touches) {
+            sweepByCore(a, b, in, out);
             return;
         }
-        if (features.timedOut || features.startsWithin) {
-            sweepByCore(a, b, in, out);
+        if (features.kind == FeatureSweep.Kind.NONE) {
             return;
         }
         meeting.measure(features, motion);
@@ -96,6 +89,7 @@ final class TrajectorySweep {
     }
 
     private void sweepConvex(TrajectoryModel a, TrajectoryModel b, PairInput in, SweepResult out) {
+        counters.convex++;
         Features partA = a.parts[0];
         Features partB = b.parts[0];
         out.status = Status.CLEAR;
@@ -110,6 +104,7 @@ final class TrajectorySweep {
         }
         if (cache[c] != 0 && in.budget.spend(1)
                 && fixed.parts(in.motionA, in.motionB, partA, partB, cache[c + 1], cache[c + 2], cache[c + 3], in.zone)) {
+            counters.byFixedPlane++;
             return;
         }
         motion.set(in.motionA, in.motionB, partA.reach, partB.reach, true, true);
@@ -137,6 +132,7 @@ final class TrajectorySweep {
     }
 
     private void sweepByCore(TrajectoryModel a, TrajectoryModel b, PairInput in, SweepResult out) {
+        counters.byCore++;
         in.a = a.generic;
         in.b = b.generic;
         core.sweep(in, out);

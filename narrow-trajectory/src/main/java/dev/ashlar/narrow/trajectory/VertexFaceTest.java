@@ -19,20 +19,6 @@ final class VertexFaceTest {
         this.entry = entry;
     }
 
-    /** Whether a path stays above the plane of a face by more than the level. */
-    boolean staysAbove(double[] path, int at, Features f, int face) {
-        double nx = f.plane[4 * face];
-        double ny = f.plane[4 * face + 1];
-        double nz = f.plane[4 * face + 2];
-        double d = f.plane[4 * face + 3] - level.keep;
-        for (int i = 0, k = at; i <= maps.degree; i++, k += 3) {
-            if (!(nx * path[k] + ny * path[k + 1] + nz * path[k + 2] + d * maps.weight[i] > level.margin)) {
-                return false;
-            }
-        }
-        return true;
-    }
-
     /** The first time in [0, limit] at which the set is entered, or infinity. */
     double first(double[] path, int at, Features f, int face, double limit) {
         int n = maps.degree;
