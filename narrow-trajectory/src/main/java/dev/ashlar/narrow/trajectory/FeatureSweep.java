@@ -65,7 +65,7 @@ final class FeatureSweep {
         this.budget = budget;
         touches = false;
         timedOut = false;
-        level.keep = zone;
+        level.gap = zone;
         while (!visitAll()) {
             // What was met so far was met at a level that was too high.
         }
@@ -78,11 +78,11 @@ final class FeatureSweep {
         window = 1;
         best = 1;
         maps.set(motion, 1);
-        level.set(motion, level.keep, 1);
         for (Features p : shapeA.parts) {
             for (Features q : shapeB.parts) {
                 a = p;
                 b = q;
+                level.set(motion, level.gap, p.radius + q.radius, window);
                 paths.set(p, q);
                 sides.reserve(p, q);
                 for (int k = 0; k < 3; k++) {
@@ -196,8 +196,8 @@ final class FeatureSweep {
         double gap = startGap.measure(shapeA, shapeB, zone + zone / 64, level);
         paths.set(a, b);
         double keep = Level.below(gap, zone, level.margin);
-        touches = !(keep < level.keep) || !(keep > 32 * level.margin + 4 * (shapeA.unevenness + shapeB.unevenness));
-        level.set(motion, keep, window);
+        touches = !(keep < level.gap) || !(keep > 32 * level.margin + 4 * (shapeA.unevenness + shapeB.unevenness));
+        level.set(motion, keep, a.radius + b.radius, window);
         return !touches;
     }
 
@@ -206,7 +206,7 @@ final class FeatureSweep {
         window *= best;
         best = 1;
         maps.set(motion, window);
-        level.set(motion, level.keep, window);
+        level.set(motion, level.gap, a.radius + b.radius, window);
         paths.set(a, b);
     }
 

@@ -40,6 +40,7 @@ final class Features {
     /** Whether only internal edges meet there: such a vertex can touch nothing first. */
     final boolean[] vertexInternal;
 
+    /** A single point counts as an edge without length, so that its distance from other edges is looked at, too. */
     final int edgeCount;
     /** Tail and head of each edge. */
     final int[] edgeVertex;
@@ -102,7 +103,7 @@ final class Features {
         twoSided = p != null && p.isTwoSided() && !closed;
         vertexCount = xyz.length / 3;
         vertexInternal = new boolean[vertexCount];
-        edgeCount = p == null ? vertexCount - 1 : p.edgeCount();
+        edgeCount = p == null || vertexCount == 1 ? 1 : p.edgeCount();
         edgeVertex = new int[2 * edgeCount];
         edgeFace = new int[2 * edgeCount];
         edgeLine = new double[6 * edgeCount];
@@ -185,7 +186,7 @@ final class Features {
             most = Math.max(most, farthestOff(f, f));
         }
         for (int e = 0; e < edgeCount; e++) {
-            if (polyhedron != null && polyhedron.edgeType(e) == EdgeType.FLAT) {
+            if (edgeInternal[e] && polyhedron.edgeType(e) == EdgeType.FLAT) {
                 most = Math.max(most, farthestOff(edgeFace[2 * e], edgeFace[2 * e + 1]));
                 most = Math.max(most, farthestOff(edgeFace[2 * e + 1], edgeFace[2 * e]));
             }
@@ -234,17 +235,18 @@ final class Features {
     }
 
     private void fillEdge(int e) {
-        int tail = polyhedron == null ? 0 : polyhedron.edgeTail(e);
-        int head = polyhedron == null ? 1 : polyhedron.edgeHead(e);
+        boolean real = polyhedron != null && polyhedron.edgeCount() > 0;
+        int tail = real ? polyhedron.edgeTail(e) : 0;
+        int head = real ? polyhedron.edgeHead(e) : vertexCount - 1;
         edgeVertex[2 * e] = tail;
         edgeVertex[2 * e + 1] = head;
-        edgeFace[2 * e] = polyhedron == null ? -1 : polyhedron.edgeFace(e, 0);
-        edgeFace[2 * e + 1] = polyhedron == null ? -1 : polyhedron.edgeFace(e, 1);
+        edgeFace[2 * e] = real ? polyhedron.edgeFace(e, 0) : -1;
+        edgeFace[2 * e + 1] = real ? polyhedron.edgeFace(e, 1) : -1;
         Vec3 along = vertex(head).minus(vertex(tail));
         along.to(edgeLine, 6 * e);
         vertex(tail).cross(along).to(edgeLine, 6 * e + 3);
         edgeLength[e] = along.length();
-        edgeInternal[e] = polyhedron != null && polyhedron.isInternalEdge(e);
+        edgeInternal[e] = real && polyhedron.isInternalEdge(e);
         if (edgeFace[2 * e] >= 0 && !edgeInternal[e]) {
             expelVector(e, along.times(1 / edgeLength[e])).to(expel, 3 * e);
         }

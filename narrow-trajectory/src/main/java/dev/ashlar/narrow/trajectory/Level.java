@@ -7,7 +7,9 @@ import dev.ashlar.query.RelativeMotion;
  * of its own start, a body that slides along another would stop at every edge ahead, though nothing gets deeper.
  */
 final class Level {
-    /** Features are kept this far apart. */
+    /** Surfaces are kept this far apart. */
+    double gap;
+    /** Features are kept this far apart: the same, and the radii of round parts. */
     double keep;
     /** By so much a vertex may be behind a face, or beside it, and still count as over it: more than rounding can hide. */
     double over;
@@ -49,10 +51,11 @@ final class Level {
      * its margin is enough; it is taken for the side function of two lines, too, over the product of their lengths: moments are
      * products of a direction and an arm, and add two roundings of the same size.
      */
-    void set(RelativeMotion motion, double keep, double window) {
-        this.keep = keep;
+    void set(RelativeMotion motion, double gap, double radii, double window) {
+        this.gap = gap;
+        keep = gap + radii;
         margin = 2 * motion.margin;
-        over = Math.max(8 * margin, 0x1p-20 * keep);
-        fine = Math.max(0x1p-50, Math.min(0x1p-10, 0x1p-30 * keep / (motion.speed * window)));
+        over = Math.max(8 * margin, 0x1p-20 * gap);
+        fine = Math.max(0x1p-50, Math.min(0x1p-10, 0x1p-30 * gap / (motion.speed * window)));
     }
 }

@@ -29,6 +29,11 @@ final class Meeting {
             case FACE_VERTEX -> faceVertex(a, sweep.featureA, b, sweep.featureB);
             default -> edges(a, sweep.featureA, b, sweep.featureB);
         }
+        separation -= a.radius + b.radius;
+        for (int k = 0; k < 3; k++) {
+            pointA[k] += a.radius * axis[k];
+            pointB[k] -= b.radius * axis[k];
+        }
         feature = (long) sweep.kind.ordinal() << 60 | (long) (a.part * 31 + b.part & 0xfff) << 48
                 | (long) (sweep.featureA & 0xffffff) << 24 | sweep.featureB & 0xffffff;
     }

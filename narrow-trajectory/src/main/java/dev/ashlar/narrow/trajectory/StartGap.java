@@ -12,15 +12,16 @@ final class StartGap {
     private Features a;
     private Features b;
     private double over;
+    /** The least distance of features so far. */
     private double least;
 
     StartGap(FeaturePaths paths) {
         this.paths = paths;
     }
 
-    /** The least distance of features, or {@code reach} if that is less. The paths are those of other parts afterwards. */
+    /** The least distance of surfaces, or {@code reach} if that is less. The paths are those of other parts afterwards. */
     double measure(TrajectoryModel shapeA, TrajectoryModel shapeB, double reach, Level level) {
-        least = reach;
+        double gap = reach;
         over = level.over;
         for (Features p : shapeA.parts) {
             for (Features q : shapeB.parts) {
@@ -29,10 +30,12 @@ final class StartGap {
                 if (paths.a != p || paths.b != q) {
                     paths.set(p, q);
                 }
+                least = gap + p.radius + q.radius;
                 descend(level.margin);
+                gap = least - p.radius - q.radius;
             }
         }
-        return least;
+        return gap;
     }
 
     private void descend(double margin) {

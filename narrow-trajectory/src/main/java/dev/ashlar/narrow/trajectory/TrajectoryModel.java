@@ -57,6 +57,12 @@ final class TrajectoryModel implements PreparedShape {
         return shape;
     }
 
+    /** Whether turning does nothing: one sphere around the origin. */
+    boolean isBall() {
+        Features f = parts[0];
+        return parts.length == 1 && f.polyhedron == null && f.vertexCount == 1 && f.xyz[0] == 0 && f.xyz[1] == 0 && f.xyz[2] == 0;
+    }
+
     /** Whether this is one convex part. */
     boolean isConvex() {
         return parts.length == 1 && parts[0].convex;

@@ -35,17 +35,17 @@ final class TrajectorySweep {
     void sweep(PairInput in, SweepResult out) {
         TrajectoryModel a = (TrajectoryModel) in.a;
         TrajectoryModel b = (TrajectoryModel) in.b;
-        if (a.isRound || b.isRound) {
-            sweepByCore(a, b, in, out);
-        } else if (a.isConvex() && b.isConvex()) {
-            sweepConvex(a, b, in, out);
-        } else {
+        if (!a.isConvex() || !b.isConvex()) {
             sweepFeatures(a, b, in, out);
+        } else if (a.isRound || b.isRound) {
+            sweepByCore(a, b, in, out);
+        } else {
+            sweepConvex(a, b, in, out);
         }
     }
 
     private void sweepFeatures(TrajectoryModel a, TrajectoryModel b, PairInput in, SweepResult out) {
-        motion.set(in.motionA, in.motionB, a.reach, b.reach, true, true);
+        motion.set(in.motionA, in.motionB, a.reach, b.reach, !a.isBall(), !b.isBall());
         out.status = Status.CLEAR;
         out.t = 1;
         counters.byFeatures++;
@@ -65,14 +65,18 @@ final class TrajectorySweep {
             return;
         }
         meeting.measure(features, motion);
-        writeMeeting(in, out);
+        writeMeeting(in, a.isBall(), out);
     }
 
-    private void writeMeeting(PairInput in, SweepResult out) {
+    private void writeMeeting(PairInput in, boolean ball, SweepResult out) {
         out.status = Status.HIT;
         out.t = features.time;
         out.separation = meeting.separation;
         Motion.pose(in.motionA, 0, out.t, pose, 0);
+        if (ball) {
+            // Its turning was left out, so axis and points are in a frame that does not turn.
+            System.arraycopy(in.motionA, Pose.ROTATION, pose, Pose.ROTATION, Quat.STRIDE);
+        }
         double[] p = meeting.pointA;
         double[] q = meeting.pointB;
         Pose.apply(pose, 0, 0.5 * (p[0] + q[0]), 0.5 * (p[1] + q[1]), 0.5 * (p[2] + q[2]), vector, 0);
