@@ -190,8 +190,16 @@ final class ContactWalk {
         measure();
         counts.leastGap = Math.min(counts.leastGap, gap / zone);
         overlapping |= overlaps > 0;
-        if (overlaps == 0 && out.status == Status.HIT) {
-            judgeStop(a, b, before);
+        if (overlaps > 0) {
+            return;
+        }
+        double rounding = 16 * Math.ulp(judge.extent(ground, body));
+        if (gap < Math.min(zone, before) - query.sweepTolerance(zone) - rounding) {
+            counts.deeper++;
+            counts.fault("deeper: gap %s at t = %s from gap %s of %s and %s", gap, out.t, before, a, b);
+        }
+        if (out.status == Status.HIT) {
+            judgeStop(a, b, before, rounding);
         }
     }
 
@@ -202,9 +210,8 @@ final class ContactWalk {
         return out.t >= 0 && out.t <= 1 && unit && (out.status != Status.CLEAR || out.t == 1);
     }
 
-    private void judgeStop(Motion a, Motion b, double before) {
+    private void judgeStop(Motion a, Motion b, double before, double rounding) {
         counts.hits++;
-        double rounding = 16 * Math.ulp(judge.extent(ground, body));
         double tolerance = query.sweepTolerance(zone) + rounding;
         counts.atOnce += out.t * longest(a, b) < 0.01 * zone ? 1 : 0;
         if (gap > zone + tolerance) {

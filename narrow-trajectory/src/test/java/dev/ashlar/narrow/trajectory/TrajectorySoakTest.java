@@ -27,6 +27,7 @@ final class TrajectorySoakTest {
         assertThat(counts.notNumbers).as("NaN of %s", counts).isZero();
         assertThat(counts.early).as("early stops of %s", counts).isZero();
         assertThat(counts.stuck).as("stuck of %s", counts).isZero();
+        assertThat(counts.deeper).as("sinking of %s", counts).isZero();
         assertThat(counts.exhausted).as("sweeps without answer of %s", counts).isZero();
         assertThat(counts.hits).as("%s", counts).isGreaterThan(steps / 10);
     }
