@@ -25,6 +25,7 @@ final class FeatureSweep {
     boolean touches;
     boolean timedOut;
     final SweepCounters counters;
+    private final TrajectoryOptions options;
 
     private final RelativeMotion motion;
     private final FeaturePaths paths = new FeaturePaths();
@@ -35,6 +36,7 @@ final class FeatureSweep {
     private final EdgeEdgeTest edgeEdge = new EdgeEdgeTest(maps, level);
     private final StartGap startGap = new StartGap(paths);
     private final Sides sides = new Sides(paths, level);
+    private final BackFaces backFaces = new BackFaces();
     private WorkBudget budget;
     private TrajectoryModel shapeA;
     private TrajectoryModel shapeB;
@@ -49,8 +51,9 @@ final class FeatureSweep {
     private int[] stack = new int[2 * BoxTree.STACK];
     private final double[] start = new double[3];
 
-    FeatureSweep(RelativeMotion motion, SweepCounters counters) {
+    FeatureSweep(RelativeMotion motion, TrajectoryOptions options, SweepCounters counters) {
         this.motion = motion;
+        this.options = options;
         this.counters = counters;
     }
 
@@ -78,6 +81,7 @@ final class FeatureSweep {
         window = 1;
         best = 1;
         maps.set(motion, 1);
+        backFaces.set(motion, options.backFaces() && maps.degree == 1);
         for (Features p : shapeA.parts) {
             for (Features q : shapeB.parts) {
                 a = p;
@@ -183,7 +187,7 @@ final class FeatureSweep {
                     }
                     visit(a.elements.tree.order[i], b.elements.tree.order[j]);
                 }
-                if (best < (maps.degree == 1 ? 0.9 : 0.5)) {
+                if (options.shrink() && best < (maps.degree == 1 ? 0.9 : 0.5)) {
                     narrow();
                 }
             }
@@ -203,6 +207,7 @@ final class FeatureSweep {
 
     /** After an early hit: paths for the time before it are shorter, and their boxes smaller. */
     private void narrow() {
+        counters.narrowed++;
         window *= best;
         best = 1;
         maps.set(motion, window);
@@ -215,24 +220,46 @@ final class FeatureSweep {
             counters.parted++;
             return;
         }
-        sides.find(a, i, b, j);
+        if (options.sides()) {
+            sides.find(a, i, b, j);
+        } else {
+            sides.forget(a, i, b, j);
+        }
         Elements p = a.elements;
         Elements q = b.elements;
         for (int k = p.vertexStart[i]; k < p.vertexStart[i + 1]; k++) {
             int v = p.vertex[k];
-            for (int f = q.isWhole ? 0 : j; f < (q.isWhole ? b.faceCount : j + 1) && sides.ofA[v] == 0; f++) {
+            if (sides.ofA[v] != 0) {
+                counters.bySides++;
+                continue;
+            }
+            for (int f = q.isWhole ? 0 : j; f < (q.isWhole ? b.faceCount : j + 1); f++) {
                 vertexOverFace(v, f);
             }
         }
         for (int k = q.vertexStart[j]; k < q.vertexStart[j + 1]; k++) {
             int v = q.vertex[k];
-            for (int f = p.isWhole ? 0 : i; f < (p.isWhole ? a.faceCount : i + 1) && sides.ofB[v] == 0; f++) {
+            if (sides.ofB[v] != 0) {
+                counters.bySides++;
+                continue;
+            }
+            for (int f = p.isWhole ? 0 : i; f < (p.isWhole ? a.faceCount : i + 1); f++) {
                 faceUnderVertex(f, v);
             }
         }
+        visitEdges(i, j);
+    }
+
+    private void visitEdges(int i, int j) {
+        Elements p = a.elements;
+        Elements q = b.elements;
         for (int m = q.edgeStart[j]; m < q.edgeStart[j + 1]; m++) {
             int f = q.edge[m];
-            if ((sides.ofB[b.edgeVertex[2 * f]] & sides.ofB[b.edgeVertex[2 * f + 1]]) == 0) {
+            if ((sides.ofB[b.edgeVertex[2 * f]] & sides.ofB[b.edgeVertex[2 * f + 1]]) != 0) {
+                counters.bySides++;
+            } else if (backFaces.edgeOfB(b, f)) {
+                counters.byBackFaces++;
+            } else {
                 for (int k = p.edgeStart[i]; k < p.edgeStart[i + 1]; k++) {
                     edges(p.edge[k], f);
                 }
@@ -241,6 +268,10 @@ final class FeatureSweep {
     }
 
     private void vertexOverFace(int v, int face) {
+        if (backFaces.faceOfB(b, face)) {
+            counters.byBackFaces++;
+            return;
+        }
         int at = paths.vertexOfA(v);
         counters.vertexFace++;
         double u = vertexFace.first(paths.pointA, at, b, face, best);
@@ -250,6 +281,10 @@ final class FeatureSweep {
     }
 
     private void faceUnderVertex(int face, int v) {
+        if (backFaces.faceOfA(a, face)) {
+            counters.byBackFaces++;
+            return;
+        }
         int at = paths.vertexOfB(v);
         counters.vertexFace++;
         double u = vertexFace.first(paths.pointB, at, a, face, best);
@@ -261,7 +296,18 @@ final class FeatureSweep {
     private void edges(int e, int f) {
         int v = a.edgeVertex[2 * e];
         int w = a.edgeVertex[2 * e + 1];
-        if ((sides.ofA[v] & sides.ofA[w]) != 0 || areApart(6 * v, 6 * w, 3 * b.edgeVertex[2 * f], 3 * b.edgeVertex[2 * f + 1])) {
+        if ((sides.ofA[v] & sides.ofA[w]) != 0) {
+            counters.bySides++;
+            return;
+        }
+        if (backFaces.edgeOfA(a, e)) {
+            counters.byBackFaces++;
+            return;
+        }
+        paths.vertexOfA(v);
+        paths.vertexOfA(w);
+        if (options.boxes() && areApart(6 * v, 6 * w, 3 * b.edgeVertex[2 * f], 3 * b.edgeVertex[2 * f + 1])) {
+            counters.byBoxes++;
             return;
         }
         counters.edgeEdge++;

@@ -91,7 +91,7 @@ final class Features {
     /** Which points are inside, and which points may be inside of others. */
     final OverlapProbes probes;
 
-    private Features(int part, Polyhedron p, double radius, double[] xyz, ConvexPiece piece) {
+    private Features(int part, Polyhedron p, double radius, double[] xyz, ConvexPiece piece, TrajectoryOptions options) {
         this.piece = piece;
         this.part = part;
         this.polyhedron = p;
@@ -151,25 +151,26 @@ final class Features {
         probes = p == null ? OverlapProbes.round(xyz) : OverlapProbes.of(p);
         faceTree = faceCount == 0 ? null : new BoxTree(faceBoxes(), LEAF_SIZE);
         unevenness = findUnevenness();
-        elements = new Elements(this, true, true);
+        elements = new Elements(this, options.shared(), options.internal());
     }
 
     /** The features of a polyhedron. */
-    static Features of(Polyhedron p, int part) {
+    static Features of(Polyhedron p, int part, TrajectoryOptions options) {
         double[] xyz = new double[3 * p.vertexCount()];
         p.vertices(xyz, 0);
-        return new Features(part, p, 0, xyz, p.isConvex() ? ConvexPiece.whole(p, Pose.IDENTITY, part) : null);
+        return new Features(part, p, 0, xyz, p.isConvex() ? ConvexPiece.whole(p, Pose.IDENTITY, part) : null,
+                options);
     }
 
     /** A sphere or capsule at its place. */
-    static Features round(Shape shape, Pose pose, int part) {
+    static Features round(Shape shape, Pose pose, int part, TrajectoryOptions options) {
         double[] ends = new double[3 * shape.coreCount()];
         double[] core = new double[4];
         for (int i = 0; i < shape.coreCount(); i++) {
             shape.core(i, core, 0);
             pose.apply(Vec3.of(core, 0)).to(ends, 3 * i);
         }
-        return new Features(part, null, core[3], ends, ConvexPiece.whole(shape, pose, part));
+        return new Features(part, null, core[3], ends, ConvexPiece.whole(shape, pose, part), options);
     }
 
     Vec3 vertex(int v) {

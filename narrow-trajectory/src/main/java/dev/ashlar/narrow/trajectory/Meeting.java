@@ -29,6 +29,9 @@ final class Meeting {
             case FACE_VERTEX -> faceVertex(a, sweep.featureA, b, sweep.featureB);
             default -> edges(a, sweep.featureA, b, sweep.featureB);
         }
+        if (separation < 0 && sweep.kind != FeatureSweep.Kind.EDGE_EDGE) {
+            turnOver();
+        }
         separation -= a.radius + b.radius;
         for (int k = 0; k < 3; k++) {
             pointA[k] += a.radius * axis[k];
@@ -36,6 +39,14 @@ final class Meeting {
         }
         feature = (long) sweep.kind.ordinal() << 60 | (long) (a.part * 31 + b.part & 0xfff) << 48
                 | (long) (sweep.featureA & 0xffffff) << 24 | sweep.featureB & 0xffffff;
+    }
+
+    /** A face that is met from behind. */
+    private void turnOver() {
+        separation = -separation;
+        for (int k = 0; k < 3; k++) {
+            axis[k] = -axis[k];
+        }
     }
 
     private void vertexFace(Features a, int v, Features b, int f) {

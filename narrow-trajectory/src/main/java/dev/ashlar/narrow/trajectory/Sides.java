@@ -97,6 +97,20 @@ final class Sides {
         }
     }
 
+    /** Says nothing of both elements' vertices. */
+    void forget(Features a, int i, Features b, int j) {
+        clear(a, i, ofA);
+        clear(b, j, ofB);
+    }
+
+    private static void clear(Features f, int element, int[] bits) {
+        boolean whole = f.elements.isWhole;
+        int to = whole ? f.vertexCount : f.faceStart[element + 1];
+        for (int k = whole ? 0 : f.faceStart[element]; k < to; k++) {
+            bits[whole ? k : f.faceVertex[k]] = 0;
+        }
+    }
+
     private void collect(Features f, int element) {
         planes = 0;
         if (f.elements.isWhole) {

@@ -130,6 +130,9 @@ final class StartGap {
 
     private void vertexOver(double[] p, int at, Features f, int face) {
         double height = height(p, at, f.plane, 4 * face);
+        if (!f.closed) {
+            height = Math.abs(height);
+        }
         if (height >= least || height < -over) {
             return;
         }

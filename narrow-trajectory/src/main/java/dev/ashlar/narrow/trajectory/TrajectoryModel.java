@@ -21,16 +21,16 @@ final class TrajectoryModel implements PreparedShape {
     /** By how much corners are off the planes of their faces, or of faces that count as one with these, at most. */
     final double unevenness;
 
-    TrajectoryModel(Shape shape, NarrowPhase core) {
+    TrajectoryModel(Shape shape, NarrowPhase core, TrajectoryOptions options) {
         this.shape = shape;
         generic = core.prepare(shape);
         if (shape instanceof Compound compound) {
             parts = new Features[compound.parts().size()];
             for (int i = 0; i < parts.length; i++) {
-                parts[i] = features(compound.parts().get(i).shape(), compound.parts().get(i).pose(), i);
+                parts[i] = features(compound.parts().get(i).shape(), compound.parts().get(i).pose(), i, options);
             }
         } else {
-            parts = new Features[] {features(shape, Pose.IDENTITY, 0)};
+            parts = new Features[] {features(shape, Pose.IDENTITY, 0, options)};
         }
         boolean round = false;
         double far = 0;
@@ -45,11 +45,11 @@ final class TrajectoryModel implements PreparedShape {
         unevenness = flat;
     }
 
-    private static Features features(Shape shape, Pose pose, int part) {
+    private static Features features(Shape shape, Pose pose, int part, TrajectoryOptions options) {
         if (shape instanceof Polyhedron p) {
-            return Features.of(pose.equals(Pose.IDENTITY) ? p : p.transformed(pose), part);
+            return Features.of(pose.equals(Pose.IDENTITY) ? p : p.transformed(pose), part, options);
         }
-        return Features.round(shape, pose, part);
+        return Features.round(shape, pose, part, options);
     }
 
     @Override

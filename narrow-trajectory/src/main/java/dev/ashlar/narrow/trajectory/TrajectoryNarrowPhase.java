@@ -9,6 +9,11 @@ import dev.ashlar.spi.PreparedShape;
 /** Takes every shape; holds options only. */
 final class TrajectoryNarrowPhase implements NarrowPhase {
     private final GenericNarrowPhase core = new GenericNarrowPhase();
+    private final TrajectoryOptions options;
+
+    TrajectoryNarrowPhase(TrajectoryOptions options) {
+        this.options = options;
+    }
 
     @Override
     public boolean accepts(Shape shape) {
@@ -17,7 +22,7 @@ final class TrajectoryNarrowPhase implements NarrowPhase {
 
     @Override
     public PreparedShape prepare(Shape shape) {
-        return new TrajectoryModel(shape, core);
+        return new TrajectoryModel(shape, core, options);
     }
 
     @Override
@@ -27,6 +32,6 @@ final class TrajectoryNarrowPhase implements NarrowPhase {
 
     @Override
     public PairQuery newQuery() {
-        return new TrajectoryQuery(core.newQuery(), core.cacheSize());
+        return new TrajectoryQuery(core.newQuery(), core.cacheSize(), options);
     }
 }

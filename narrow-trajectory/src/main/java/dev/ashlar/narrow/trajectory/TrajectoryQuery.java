@@ -16,9 +16,9 @@ final class TrajectoryQuery implements PairQuery {
     private TrajectoryModel a;
     private TrajectoryModel b;
 
-    TrajectoryQuery(PairQuery core, int coreCache) {
+    TrajectoryQuery(PairQuery core, int coreCache, TrajectoryOptions options) {
         this.core = core;
-        sweep = new TrajectorySweep(core, coreCache, overlap);
+        sweep = new TrajectorySweep(core, coreCache, overlap, options);
     }
 
     @Override

@@ -19,16 +19,17 @@ final class TrajectorySweep {
     final SweepCounters counters = new SweepCounters();
     private final FixedPlane fixed = new FixedPlane();
     private final ConvexSweep convex = new ConvexSweep(motion);
-    private final FeatureSweep features = new FeatureSweep(motion, counters);
+    private final FeatureSweep features;
     private final Meeting meeting = new Meeting();
     private final double[] pose = new double[Pose.STRIDE];
     private final double[] vector = new double[3];
     private final double[] ownCache;
 
-    TrajectorySweep(PairQuery core, int coreCache, OverlapQuery overlap) {
+    TrajectorySweep(PairQuery core, int coreCache, OverlapQuery overlap, TrajectoryOptions options) {
         this.core = core;
         this.overlap = overlap;
         this.coreCache = coreCache;
+        features = new FeatureSweep(motion, options, counters);
         ownCache = new double[coreCache + ConvexSweep.CACHE];
     }
 

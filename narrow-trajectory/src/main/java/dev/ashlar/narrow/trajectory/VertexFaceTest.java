@@ -2,7 +2,7 @@ package dev.ashlar.narrow.trajectory;
 
 /**
  * When a moving vertex comes over a face and nearer to it than the level: {@code -over <= g < keep} with its foot on the face,
- * widened by {@code over}. Outside that set a plane shows it: the face's, from above or below, or that through an edge across
+ * widened by {@code over}; {@code -keep <= g} for open surfaces, which may be met from behind. Outside that set a plane shows it: the face's, from above or below, or that through an edge across
  * the face. Heights over these planes, times the weight, are polynomials. Scratch memory of one thread.
  *
  * <p>van Waveren 2005, sections 2.2, 2.4, 3.1 and 3.3. Departs from it: the vertex must be over the face when it is near, not
@@ -24,7 +24,7 @@ final class VertexFaceTest {
         int n = maps.degree;
         int corners = f.faceStart[face + 1] - f.faceStart[face];
         entry.reserve(corners + 2);
-        if (fill(path, at, f.plane, 4 * face, 1, -level.keep, 0) || fill(path, at, f.plane, 4 * face, -1, -level.over, 1)) {
+        if (fill(path, at, f.plane, 4 * face, 1, -level.keep, 0) || fill(path, at, f.plane, 4 * face, -1, f.closed ? -level.over : -level.keep, 1)) {
             return Bezier.NONE;
         }
         for (int k = 0; k < corners; k++) {
