@@ -50,6 +50,7 @@ final class ContactWalk {
     private final GapMeter meter;
     private final Cases cases;
     private final double size;
+    private boolean judgesStops = true;
     private Pose ground;
     private Pose body;
     private double gap;
@@ -75,6 +76,12 @@ final class ContactWalk {
         in.shapes(moverFirst ? preparedMover : preparedGround, moverFirst ? preparedGround : preparedMover);
         in.zone = zone;
         judge = new SurfaceJudge(scene.ground(), mover);
+    }
+
+    /** Looks for overlaps only, not at where bodies are stopped. */
+    ContactWalk judgingOverlapsOnly() {
+        judgesStops = false;
+        return this;
     }
 
     /** Walks so many steps from a new start. */
@@ -186,26 +193,26 @@ final class ContactWalk {
             counts.fault("t = %s, normal %s %s %s of %s and %s", out.t, out.normalX, out.normalY, out.normalZ, a, b);
             return;
         }
-        int overlaps = judge.overlaps(ofGround, ofBody, out.t, SAMPLES);
-        if (overlaps > 0) {
-            counts.overlaps += overlaps;
+        boolean overlaps = judge.overlaps(ofGround, ofBody, out.t, SAMPLES);
+        if (overlaps) {
+            counts.overlaps++;
             counts.fault("overlap up to t = %s from gap %s of %s and %s", out.t, before, a, b);
         }
         ground = ofGround.pose(out.t);
         body = ofBody.pose(out.t);
         measure();
         counts.leastGap = Math.min(counts.leastGap, gap / zone);
-        overlapping |= overlaps > 0;
-        if (overlaps > 0) {
+        overlapping |= overlaps;
+        if (overlaps) {
             return;
         }
         double rounding = 16 * Math.ulp(judge.extent(ground, body));
-        if (gap < Math.min(zone, before) - query.sweepTolerance(zone) - rounding
+        if (judgesStops && gap < Math.min(zone, before) - query.sweepTolerance(zone) - rounding
                 && oracle() < Math.min(zone, before) - query.sweepTolerance(zone) - rounding) {
             counts.deeper++;
             counts.fault("deeper: gap %s at t = %s from gap %s of %s and %s", gap, out.t, before, a, b);
         }
-        if (out.status == Status.HIT) {
+        if (judgesStops && out.status == Status.HIT) {
             judgeStop(a, b, before, rounding);
         }
     }

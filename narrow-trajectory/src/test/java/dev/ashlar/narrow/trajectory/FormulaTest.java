@@ -9,6 +9,7 @@ import dev.ashlar.math.Vec3;
 import dev.ashlar.query.GenericNarrowPhase;
 import dev.ashlar.query.RelativeMotion;
 import dev.ashlar.schedule.WorkBudget;
+import dev.ashlar.spi.AlgorithmConfig;
 import dev.ashlar.testkit.Cases;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
@@ -32,8 +33,9 @@ final class FormulaTest {
     }
 
     private final GenericNarrowPhase core = new GenericNarrowPhase();
+    private final TrajectoryOptions options = TrajectoryOptions.of(AlgorithmConfig.DEFAULT);
     private final RelativeMotion motion = new RelativeMotion();
-    private final FeatureSweep sweep = new FeatureSweep(motion, new SweepCounters());
+    private final FeatureSweep sweep = new FeatureSweep(motion, options, new SweepCounters());
     private final SegmentPair segments = new SegmentPair();
     private double worst;
     private int hits;
@@ -45,8 +47,8 @@ final class FormulaTest {
         motionA.to(flat, 0);
         double[] second = new double[Motion.STRIDE];
         motionB.to(second, 0);
-        TrajectoryModel modelA = new TrajectoryModel(a, core);
-        TrajectoryModel modelB = new TrajectoryModel(b, core);
+        TrajectoryModel modelA = new TrajectoryModel(a, core, options);
+        TrajectoryModel modelB = new TrajectoryModel(b, core, options);
         motion.set(flat, second, modelA.parts[0].reach, modelB.parts[0].reach, true, true);
         sweep.sweep(modelA, modelB, ZONE, WorkBudget.unlimited());
         return sweep.kind == FeatureSweep.Kind.NONE ? Double.POSITIVE_INFINITY : sweep.time;

@@ -53,7 +53,7 @@ final class InterlockedTest {
         sweep.query.sweep(in.motions(motionA, motionB), out);
         assertThat(out.t).isBetween(0.0, 1.0);
         assertThat(out.status).isNotEqualTo(Status.TIMED_OUT);
-        assertThat(judge.overlaps(motionA, motionB, out.t, 16)).as("overlap up to %s of %s and %s", out.t, motionA, motionB).isZero();
+        assertThat(judge.overlaps(motionA, motionB, out.t, 16)).as("overlap up to %s of %s and %s", out.t, motionA, motionB).isFalse();
         poseA = motionA.pose(out.t);
         poseB = motionB.pose(out.t);
         hits += out.status == Status.HIT ? 1 : 0;

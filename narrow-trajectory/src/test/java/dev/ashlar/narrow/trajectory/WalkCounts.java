@@ -8,7 +8,7 @@ final class WalkCounts {
     long hits;
     /** Sweeps that were stopped before anything moved by more than a hundredth of the zone. */
     long atOnce;
-    /** Sampled times at which the oracle found an overlap. */
+    /** Sweeps during which the oracle found an overlap. */
     long overlaps;
     /** Walks that ended inside something, or behind the ground. */
     long lost;
