@@ -41,13 +41,17 @@ final class StartGap {
     private void descend(double margin) {
         BoxTree treeA = a.elements.tree;
         BoxTree treeB = b.elements.tree;
+        int boxed = -1;
         int top = 2;
         stack[0] = 0;
         stack[1] = 0;
         while (top > 0) {
             int nodeB = stack[--top];
             int nodeA = stack[--top];
-            paths.maps.startBox(treeA.box, 6 * nodeA, box, 0);
+            if (nodeA != boxed) {
+                boxed = nodeA;
+                paths.maps.startBox(treeA.box, 6 * nodeA, box, 0);
+            }
             if (!near(treeB.box, 6 * nodeB, margin)) {
                 continue;
             }
