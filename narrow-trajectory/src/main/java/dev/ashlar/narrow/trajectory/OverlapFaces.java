@@ -12,6 +12,9 @@ import dev.ashlar.query.BoxTree;
  * flush solids that only touch are not.
  */
 final class OverlapFaces {
+    /** Up to so many vertices a look at all of them is cheap; if all are in front of a face, nothing crosses it. */
+    private static final int SMALL = 64;
+
     /** Pairs of faces that were looked at. */
     long tested;
 
@@ -21,11 +24,16 @@ final class OverlapFaces {
     private double from;
     private double to;
     private boolean straddles;
+    private double touch;
 
-    /** Whether a face of the mesh near the mover crosses one of the mover. */
-    boolean cross(NearFaces near) {
+    /** Whether a face of the mesh near the mover crosses one of the mover; what is nearer to a plane than {@code trace} is on it. */
+    boolean cross(NearFaces near, double trace) {
+        touch = trace;
+        double[] n = near.plane;
+        boolean small = near.mover.vertexCount <= SMALL;
         for (int i = 0; i < near.count; i++) {
-            if (crossesMover(near, i)) {
+            boolean inFront = small && near.mover.least(n[4 * i], n[4 * i + 1], n[4 * i + 2]) + n[4 * i + 3] >= -touch;
+            if (!inFront && crossesMover(near, i)) {
                 return true;
             }
         }
@@ -71,7 +79,7 @@ final class OverlapFaces {
     }
 
     /** Whether near face i crosses face g of the mover. */
-    boolean cross(NearFaces near, int i, int g) {
+    private boolean cross(NearFaces near, int i, int g) {
         tested++;
         Features mover = near.mover;
         double[] p = near.plane;
@@ -80,20 +88,20 @@ final class OverlapFaces {
         double dx = p[4 * i + 1] * q[4 * g + 2] - p[4 * i + 2] * q[4 * g + 1];
         double dy = p[4 * i + 2] * q[4 * g] - p[4 * i] * q[4 * g + 2];
         double dz = p[4 * i] * q[4 * g + 1] - p[4 * i + 1] * q[4 * g];
-        if (!cut(mover.xyz, mover.faceVertex, mover.faceStart[g], mover.faceStart[g + 1], p, 4 * i, dx, dy, dz, near.touch,
+        if (!cut(mover.xyz, mover.faceVertex, mover.faceStart[g], mover.faceStart[g + 1], p, 4 * i, dx, dy, dz,
                 near.mesh.closed)) {
             return false;
         }
         boolean through = straddles;
         double start = from;
         double end = to;
-        if (!cut(near.xyz, near.corner, near.start[i], near.start[i + 1], q, 4 * g, dx, dy, dz, near.touch, mover.closed)
+        if (!cut(near.xyz, near.corner, near.start[i], near.start[i + 1], q, 4 * g, dx, dy, dz, mover.closed)
                 || !through && !straddles) {
             return false;
         }
         // Lengths along d are scaled by the sine between the planes.
         double common = Math.min(end, to) - Math.max(start, from);
-        return common > 0 && common * common > near.touch * near.touch * (dx * dx + dy * dy + dz * dz);
+        return common > 0 && common * common > touch * touch * (dx * dx + dy * dy + dz * dz);
     }
 
     /**
@@ -101,7 +109,7 @@ final class OverlapFaces {
      * at least as far as to touch it, or, where that does not count, to its front.
      */
     private boolean cut(double[] xyz, int[] corner, int start, int end, double[] plane, int at, double dx, double dy, double dz,
-            double touch, boolean fromBehind) {
+            boolean fromBehind) {
         double nx = plane[at];
         double ny = plane[at + 1];
         double nz = plane[at + 2];

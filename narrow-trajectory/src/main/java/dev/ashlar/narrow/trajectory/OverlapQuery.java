@@ -75,7 +75,7 @@ final class OverlapQuery {
         Features mover = meshIsB ? p : q;
         near.place(mesh, mover, relative, meshIsB);
         near.gather(0);
-        if (mover.faceCount > 0 ? faces.cross(near) : round.meets(near)) {
+        if (mover.faceCount > 0 ? faces.cross(near, near.touch) : round.meets(near, mover.radius - near.touch)) {
             return true;
         }
         if (meshIsB) {

@@ -8,9 +8,8 @@ package dev.ashlar.narrow.trajectory;
 final class OverlapRound {
     private final SegmentPair pair = new SegmentPair();
 
-    /** Whether the mover, which has no faces, meets a near face. */
-    boolean meets(NearFaces near) {
-        double within = near.mover.radius - near.touch;
+    /** Whether the core of the mover, which has no faces, goes through a near face or comes nearer to it than {@code within}. */
+    boolean meets(NearFaces near, double within) {
         for (int i = 0; i < near.count; i++) {
             if (pierces(near, i) || within > 0 && isWithin(near, i, within)) {
                 return true;

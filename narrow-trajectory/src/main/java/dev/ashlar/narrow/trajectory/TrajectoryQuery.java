@@ -12,6 +12,7 @@ final class TrajectoryQuery implements PairQuery {
     private final PairQuery core;
     private final TrajectorySweep sweep;
     private final OverlapQuery overlap = new OverlapQuery();
+    private final ContactsQuery contacts = new ContactsQuery();
     private TrajectoryModel a;
     private TrajectoryModel b;
 
@@ -35,8 +36,14 @@ final class TrajectoryQuery implements PairQuery {
 
     @Override
     public Status contacts(PairInput in, ContactBuffer out) {
+        TrajectoryModel first = (TrajectoryModel) in.a;
+        TrajectoryModel second = (TrajectoryModel) in.b;
+        Status status = ContactsQuery.takes(first, second) ? contacts.contacts(first, second, in, out) : null;
+        if (status != null) {
+            return status;
+        }
         enterCore(in);
-        Status status = core.contacts(in, out);
+        status = core.contacts(in, out);
         leaveCore(in);
         return status;
     }

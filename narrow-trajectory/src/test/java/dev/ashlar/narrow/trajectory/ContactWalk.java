@@ -4,13 +4,14 @@ import dev.ashlar.geometry.Shape;
 import dev.ashlar.math.Motion;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Vec3;
-import dev.ashlar.spi.NarrowPhase;
+import dev.ashlar.schedule.WorkBudget;
 import dev.ashlar.spi.PairInput;
 import dev.ashlar.spi.PairQuery;
 import dev.ashlar.spi.PreparedShape;
 import dev.ashlar.spi.Status;
 import dev.ashlar.spi.SweepResult;
 import dev.ashlar.testkit.Cases;
+import dev.ashlar.testkit.DistanceOracle;
 import dev.ashlar.testkit.SweepOracle;
 
 /**
@@ -31,6 +32,8 @@ final class ContactWalk {
     private static final int SAMPLES = 16;
     /** A walk that went wrong so often needs no further proof. */
     private static final int ENOUGH = 20;
+    /** Work units of a sweep, far more than any should need. */
+    private static final long BUDGET = 200_000;
 
     final WalkCounts counts = new WalkCounts();
 
@@ -44,9 +47,10 @@ final class ContactWalk {
     private final PairInput in = new PairInput();
     private final SweepResult out = new SweepResult();
     private final SurfaceJudge judge;
-    private final GapMeter meter = new GapMeter();
+    private final GapMeter meter;
     private final Cases cases;
     private final double size;
+    private boolean judgesStops = true;
     private Pose ground;
     private Pose body;
     private double gap;
@@ -55,7 +59,7 @@ final class ContactWalk {
     /** Away from the ground, where the body is nearest to it. */
     private Vec3 away = Vec3.ZERO;
 
-    ContactWalk(NarrowPhase phase, SoakScene scene, Shape mover, Kind kind, double zone, Vec3 offset, long seed) {
+    ContactWalk(SweepUnderTest sweep, SoakScene scene, Shape mover, Kind kind, double zone, Vec3 offset, long seed) {
         this.scene = scene;
         this.mover = mover;
         this.kind = kind;
@@ -64,13 +68,20 @@ final class ContactWalk {
         cases = new Cases(seed);
         moverFirst = seed % 2 == 0;
         size = 2 * mover.boundingSphere().radius();
-        PreparedShape preparedGround = phase.prepare(scene.ground());
-        PreparedShape preparedMover = phase.prepare(mover);
-        query = phase.newQuery();
-        in.cache = new double[phase.cacheSize()];
+        PreparedShape preparedGround = sweep.prepare(scene.ground());
+        PreparedShape preparedMover = sweep.prepare(mover);
+        query = sweep.query;
+        meter = sweep.meter;
+        in.cache = sweep.newCache();
         in.shapes(moverFirst ? preparedMover : preparedGround, moverFirst ? preparedGround : preparedMover);
         in.zone = zone;
-        judge = moverFirst ? new SurfaceJudge(mover, scene.ground()) : new SurfaceJudge(scene.ground(), mover);
+        judge = new SurfaceJudge(scene.ground(), mover);
+    }
+
+    /** Looks for overlaps only, not at where bodies are stopped. */
+    ContactWalk judgingOverlapsOnly() {
+        judgesStops = false;
+        return this;
     }
 
     /** Walks so many steps from a new start. */
@@ -100,10 +111,8 @@ final class ContactWalk {
 
     /** A body that got through a wall between two samples is now where it cannot be. */
     private void finish() {
-        Pose a = moverFirst ? body : ground;
-        Pose b = moverFirst ? ground : body;
         boolean below = scene.low().y() > 0 && ground.applyInverse(body.position()).y() < -2 * size;
-        if (below || !overlapping && judge.overlapsByOracle(a, b)) {
+        if (below || !overlapping && judge.overlapsByOracle(ground, body)) {
             counts.lost++;
             counts.fault("lost at %s, %s", ground, body);
         }
@@ -113,6 +122,11 @@ final class ContactWalk {
         gap = moverFirst ? meter.gap(mover, body, scene.ground(), ground) : meter.gap(scene.ground(), ground, mover, body);
         away = meter.axis(moverFirst ? body : ground).times(moverFirst ? -1 : 1);
         return gap;
+    }
+
+    /** The gap again, by testkit's oracle: slow, so only where something seems to be wrong. */
+    private double oracle() {
+        return DistanceOracle.signed(scene.ground(), ground, mover, body);
     }
 
     private void approach() {
@@ -168,40 +182,53 @@ final class ContactWalk {
         Motion a = moverFirst ? ofBody : ofGround;
         Motion b = moverFirst ? ofGround : ofBody;
         double before = gap;
+        in.budget = WorkBudget.units(BUDGET);
         query.sweep(in.motions(a, b), out);
+        if (out.status == Status.TIMED_OUT) {
+            counts.exhausted++;
+            counts.fault("no answer, t = %s from gap %s of %s and %s", out.t, before, a, b);
+        }
         if (!isAnswer()) {
             counts.notNumbers++;
             counts.fault("t = %s, normal %s %s %s of %s and %s", out.t, out.normalX, out.normalY, out.normalZ, a, b);
             return;
         }
-        int overlaps = judge.overlaps(a, b, out.t, SAMPLES);
-        if (overlaps > 0) {
-            counts.overlaps += overlaps;
+        boolean overlaps = judge.overlaps(ofGround, ofBody, out.t, SAMPLES);
+        if (overlaps) {
+            counts.overlaps++;
             counts.fault("overlap up to t = %s from gap %s of %s and %s", out.t, before, a, b);
         }
         ground = ofGround.pose(out.t);
         body = ofBody.pose(out.t);
         measure();
         counts.leastGap = Math.min(counts.leastGap, gap / zone);
-        overlapping |= overlaps > 0;
-        if (overlaps == 0 && out.status != Status.CLEAR) {
-            judgeStop(a, b, before);
+        overlapping |= overlaps;
+        if (overlaps) {
+            return;
+        }
+        double rounding = 16 * Math.ulp(judge.extent(ground, body));
+        if (judgesStops && gap < Math.min(zone, before) - query.sweepTolerance(zone) - rounding
+                && oracle() < Math.min(zone, before) - query.sweepTolerance(zone) - rounding) {
+            counts.deeper++;
+            counts.fault("deeper: gap %s at t = %s from gap %s of %s and %s", gap, out.t, before, a, b);
+        }
+        if (judgesStops && out.status == Status.HIT) {
+            judgeStop(a, b, before, rounding);
         }
     }
 
     private boolean isAnswer() {
-        boolean unit = out.status == Status.CLEAR
+        boolean unit = out.status != Status.HIT
                 || Math.abs(out.normalX * out.normalX + out.normalY * out.normalY + out.normalZ * out.normalZ - 1) < 1e-9
                 && Double.isFinite(out.x + out.y + out.z + out.separation);
         return out.t >= 0 && out.t <= 1 && unit && (out.status != Status.CLEAR || out.t == 1);
     }
 
-    private void judgeStop(Motion a, Motion b, double before) {
+    private void judgeStop(Motion a, Motion b, double before, double rounding) {
         counts.hits++;
-        double rounding = 16 * Math.ulp(judge.extent(a.start(), b.start()));
         double tolerance = query.sweepTolerance(zone) + rounding;
         counts.atOnce += out.t * longest(a, b) < 0.01 * zone ? 1 : 0;
-        if (gap > zone + tolerance) {
+        if (gap > zone + tolerance && oracle() > zone + tolerance) {
             counts.early++;
             counts.fault("early: gap %s at t = %s from gap %s of %s and %s", gap, out.t, before, a, b);
         } else if (before < zone && counts.stuck < ENOUGH && isFree(a, b, Math.min(zone, before) - rounding, out.t)) {

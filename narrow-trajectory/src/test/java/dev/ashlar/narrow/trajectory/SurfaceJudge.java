@@ -78,8 +78,8 @@ final class SurfaceJudge {
         }
     }
 
-    /** How many of {@code samples} evenly spaced times up to t, the last one included, show an overlap. */
-    int overlaps(Motion motionA, Motion motionB, double t, int samples) {
+    /** Whether one of {@code samples} evenly spaced times up to t, the last one included, shows an overlap. */
+    boolean overlaps(Motion motionA, Motion motionB, double t, int samples) {
         if (localA != null && localB != null) {
             Aabb.clear(swept, 0);
             for (int i = 0; i <= samples; i++) {
@@ -88,15 +88,14 @@ final class SurfaceJudge {
             }
             gather();
         }
-        int found = 0;
-        for (int i = 1; i <= samples; i++) {
+        for (int i = samples; i > 0; i--) {
             Pose poseA = motionA.pose(t * i / samples);
             Pose poseB = motionB.pose(t * i / samples);
             if (mayCross(poseA, poseB) && overlapsByOracle(poseA, poseB)) {
-                found++;
+                return true;
             }
         }
-        return found;
+        return false;
     }
 
     /** Whether the oracle calls it an overlap: deeper than 16 ulp of the largest coordinate. */

@@ -8,7 +8,7 @@ final class WalkCounts {
     long hits;
     /** Sweeps that were stopped before anything moved by more than a hundredth of the zone. */
     long atOnce;
-    /** Sampled times at which the oracle found an overlap. */
+    /** Sweeps during which the oracle found an overlap. */
     long overlaps;
     /** Walks that ended inside something, or behind the ground. */
     long lost;
@@ -18,6 +18,10 @@ final class WalkCounts {
     long early;
     /** Stops within the zone although the whole motion would have kept the gap. */
     long stuck;
+    /** Sweeps that end nearer than both the zone and their start, by more than the tolerance. */
+    long deeper;
+    /** Sweeps that found no answer with a work budget that should be far too much. */
+    long exhausted;
     /** Least gap after a sweep, as a share of the zone. */
     double leastGap = Double.POSITIVE_INFINITY;
     /** What went wrong first. */
@@ -38,6 +42,8 @@ final class WalkCounts {
         notNumbers += o.notNumbers;
         early += o.early;
         stuck += o.stuck;
+        exhausted += o.exhausted;
+        deeper += o.deeper;
         leastGap = Math.min(leastGap, o.leastGap);
         firstFault = firstFault.isEmpty() ? o.firstFault : firstFault;
         return this;
@@ -45,8 +51,8 @@ final class WalkCounts {
 
     @Override
     public String toString() {
-        return String.format("%d steps, %d stopped (%d at once), %d overlaps, %d lost, %d not numbers, %d early, %d stuck, least gap"
-                + " %.3g zones%s", steps, hits, atOnce, overlaps, lost, notNumbers, early, stuck, leastGap,
+        return String.format("%d steps, %d stopped (%d at once), %d overlaps, %d lost, %d not numbers, %d early, %d stuck, %d deeper, %d without answer,"
+                + " least gap %.3g zones%s", steps, hits, atOnce, overlaps, lost, notNumbers, early, stuck, deeper, exhausted, leastGap,
                 firstFault.isEmpty() ? "" : "; first: " + firstFault);
     }
 }
