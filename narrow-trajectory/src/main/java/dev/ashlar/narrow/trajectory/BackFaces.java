@@ -3,7 +3,7 @@ package dev.ashlar.narrow.trajectory;
 import dev.ashlar.query.RelativeMotion;
 
 /**
- * Which features of solids face away from a pure translation: they meet nothing first (van Waveren 2005, section 4.5). Scratch
+ * Which features of solids face away from a pure translation: they meet nothing first (van Waveren 2005, section 4). Scratch
  * memory of one thread.
  */
 final class BackFaces {

@@ -7,8 +7,8 @@ import java.util.Arrays;
 /**
  * The parts in which feature pairs of a surface are looked for: each face, or all of a small convex body or a surface without
  * faces at once, under a tree of boxes. Each vertex and edge belongs to one element only, of those that have it, so that shared
- * features are tested once (van Waveren 2005, section 4.1; without marks that a query would have to keep). Internal ones
- * belong to none (section 4.4). Immutable.
+ * features are tested once (van Waveren 2005, section 4; without marks that a query would have to keep). Internal ones
+ * belong to none. Immutable.
  */
 final class Elements {
     /** A convex body with so many faces at most is one element. */

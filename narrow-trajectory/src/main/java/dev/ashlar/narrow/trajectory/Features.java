@@ -18,7 +18,7 @@ import dev.ashlar.query.ConvexPiece;
 final class Features {
     /** An expel vector is at most this long: at sharp edges it would grow without end (van Waveren 2005, section 3.5). */
     static final double MAX_EXPEL = 2;
-    private static final int LEAF_SIZE = 4;
+    private static final int LEAF_SIZE = 2;
 
     /** Which part of a compound this is, else 0. */
     final int part;

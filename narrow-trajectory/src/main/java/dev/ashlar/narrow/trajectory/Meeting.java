@@ -37,8 +37,29 @@ final class Meeting {
             pointA[k] += a.radius * axis[k];
             pointB[k] -= b.radius * axis[k];
         }
-        feature = (long) sweep.kind.ordinal() << 60 | (long) (a.part * 31 + b.part & 0xfff) << 48
-                | (long) (sweep.featureA & 0xffffff) << 24 | sweep.featureB & 0xffffff;
+        feature = feature(sweep.kind, a, sweep.featureA, b, sweep.featureB);
+    }
+
+    /** Exchanges the names of A and B; points and axis stay in the frame that they were measured in. */
+    void exchange(FeatureSweep sweep) {
+        for (int k = 0; k < 3; k++) {
+            axis[k] = -axis[k];
+        }
+        int face = faceA;
+        faceA = faceB;
+        faceB = face;
+        FeatureSweep.Kind kind = switch (sweep.kind) {
+            case VERTEX_FACE -> FeatureSweep.Kind.FACE_VERTEX;
+            case FACE_VERTEX -> FeatureSweep.Kind.VERTEX_FACE;
+            default -> sweep.kind;
+        };
+        feature = feature(kind, sweep.partB, sweep.featureB, sweep.partA, sweep.featureA);
+    }
+
+    /** Kind in bits 60 and 61, parts in 48 to 59, features in 24 bits each: unique in shapes with no more of them. */
+    private static long feature(FeatureSweep.Kind kind, Features a, int featureA, Features b, int featureB) {
+        return (long) kind.ordinal() << 60 | (long) (a.part & 0x3f) << 54 | (long) (b.part & 0x3f) << 48
+                | (long) (featureA & 0xffffff) << 24 | featureB & 0xffffff;
     }
 
     /** A face that is met from behind. */

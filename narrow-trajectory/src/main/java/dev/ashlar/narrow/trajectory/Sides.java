@@ -6,7 +6,7 @@ package dev.ashlar.narrow.trajectory;
  * with a bit set stays more than the level away from the element, as does an edge whose ends share a bit. If all vertices share
  * one, the plane parts the elements. Scratch memory of one thread.
  *
- * <p>van Waveren 2005, section 4.2 (cached sidedness). Departs from it: bits are those of planes, which decide for vertices and
+ * <p>van Waveren 2005, section 4 (cached sidedness). Departs from it: bits are those of planes, which decide for vertices and
  * edges alike, not of single edges; and there may be any number of vertices.
  */
 final class Sides {

@@ -16,6 +16,8 @@ final class TrajectoryModel implements PreparedShape {
 
     /** Whether it has spheres or capsules. */
     final boolean isRound;
+    /** Number of elements of all parts. */
+    final int elementCount;
     /** The largest distance of any point from the origin. */
     final double reach;
     /** By how much corners are off the planes of their faces, or of faces that count as one with these, at most. */
@@ -35,12 +37,15 @@ final class TrajectoryModel implements PreparedShape {
         boolean round = false;
         double far = 0;
         double flat = 0;
+        int elements = 0;
         for (Features part : parts) {
             round |= part.radius > 0;
+            elements += part.elements.count;
             far = Math.max(far, part.reach);
             flat = Math.max(flat, part.unevenness);
         }
         isRound = round;
+        elementCount = elements;
         reach = far;
         unevenness = flat;
     }

@@ -45,8 +45,17 @@ final class TrajectorySweep {
         }
     }
 
+    /**
+     * Sweeps by feature pairs. Of the shape with fewer elements more is computed and kept, so that it comes first, whatever its
+     * name.
+     */
     private void sweepFeatures(TrajectoryModel a, TrajectoryModel b, PairInput in, SweepResult out) {
-        motion.set(in.motionA, in.motionB, a.reach, b.reach, !a.isBall(), !b.isBall());
+        boolean exchanged = a.elementCount > b.elementCount;
+        TrajectoryModel first = exchanged ? b : a;
+        TrajectoryModel second = exchanged ? a : b;
+        double[] motionOfFirst = exchanged ? in.motionB : in.motionA;
+        motion.set(motionOfFirst, exchanged ? in.motionA : in.motionB, first.reach, second.reach, !first.isBall(),
+                !second.isBall());
         out.status = Status.CLEAR;
         out.t = 1;
         counters.byFeatures++;
@@ -56,7 +65,7 @@ final class TrajectorySweep {
             sweepByCore(a, b, in, out);
             return;
         }
-        features.sweep(a, b, in.zone, in.budget);
+        features.sweep(first, second, in.zone, in.budget);
         out.work = counters.pairs - pairs;
         if (features.timedOut || features.touches) {
             sweepByCore(a, b, in, out);
@@ -66,17 +75,21 @@ final class TrajectorySweep {
             return;
         }
         meeting.measure(features, motion);
-        writeMeeting(in, a.isBall(), out);
+        if (exchanged) {
+            meeting.exchange(features);
+        }
+        writeMeeting(motionOfFirst, first.isBall(), out);
     }
 
-    private void writeMeeting(PairInput in, boolean ball, SweepResult out) {
+    /** Writes what was met, measured in the frame of a body with this motion. */
+    private void writeMeeting(double[] frame, boolean ball, SweepResult out) {
         out.status = Status.HIT;
         out.t = features.time;
         out.separation = meeting.separation;
-        Motion.pose(in.motionA, 0, out.t, pose, 0);
+        Motion.pose(frame, 0, out.t, pose, 0);
         if (ball) {
             // Its turning was left out, so axis and points are in a frame that does not turn.
-            System.arraycopy(in.motionA, Pose.ROTATION, pose, Pose.ROTATION, Quat.STRIDE);
+            System.arraycopy(frame, Pose.ROTATION, pose, Pose.ROTATION, Quat.STRIDE);
         }
         double[] p = meeting.pointA;
         double[] q = meeting.pointB;

@@ -127,6 +127,25 @@ class SweepCasesTest {
     }
 
     @Test
+    void exchangingTheShapesMirrorsTheAnswer() {
+        Polyhedron box = Polyhedron.box(0.5, 0.5, 0.5);
+        Motion fall = Motion.of(Pose.at(0.3, top + 1, 0.2), new Vec3(0.1, -2, 0), new Vec3(0.2, 0.4, 0.6));
+        sweep(box, fall, table, STILL);
+        SweepResult other = new SweepResult();
+        PairInput in = new PairInput();
+        in.zone = ZONE;
+        in.cache = new double[phase.cacheSize()];
+        query.sweep(in.shapes(phase.prepare(table), phase.prepare(box)).motions(STILL, fall), other);
+        assertThat(other.t).isCloseTo(out.t, offset(1e-9));
+        assertThat(other.normalX).isCloseTo(-out.normalX, offset(1e-9));
+        assertThat(other.normalY).isCloseTo(-out.normalY, offset(1e-9)).isCloseTo(1, offset(1e-9));
+        assertThat(other.y).isCloseTo(out.y, offset(1e-9));
+        assertThat(other.faceA).isEqualTo(out.faceB).isNotNegative();
+        assertThat(other.faceB).isEqualTo(out.faceA).isNotNegative();
+        assertThat(other.separation).isCloseTo(out.separation, offset(1e-9));
+    }
+
+    @Test
     void anOpenSurfaceIsKeptOffFromBothSides() {
         Polyhedron ground = Meshes.terrain(4, 4, 4, 1e-9, 1);
         Polyhedron box = Polyhedron.box(0.5, 0.5, 0.5);
