@@ -212,6 +212,7 @@ final class ContactWalk {
             counts.deeper++;
             counts.fault("deeper: gap %s at t = %s from gap %s of %s and %s", gap, out.t, before, a, b);
         }
+        counts.hits += out.status == Status.HIT ? 1 : 0;
         if (judgesStops && out.status == Status.HIT) {
             judgeStop(a, b, before, rounding);
         }
@@ -225,7 +226,6 @@ final class ContactWalk {
     }
 
     private void judgeStop(Motion a, Motion b, double before, double rounding) {
-        counts.hits++;
         double tolerance = query.sweepTolerance(zone) + rounding;
         counts.atOnce += out.t * longest(a, b) < 0.01 * zone ? 1 : 0;
         if (gap > zone + tolerance && oracle() > zone + tolerance) {
