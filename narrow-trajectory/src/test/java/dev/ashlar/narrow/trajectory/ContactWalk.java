@@ -31,7 +31,7 @@ final class ContactWalk {
 
     private static final int SAMPLES = 16;
     /** A walk that went wrong so often needs no further proof. */
-    private static final int ENOUGH = 20;
+    private static final int ENOUGH = 10;
     /** Work units of a sweep, far more than any should need. */
     private static final long BUDGET = 200_000;
 
