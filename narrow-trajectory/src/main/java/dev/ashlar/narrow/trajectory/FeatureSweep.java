@@ -34,7 +34,6 @@ final class FeatureSweep {
     private final FirstEntry entry = new FirstEntry();
     private final VertexFaceTest vertexFace = new VertexFaceTest(maps, level, entry);
     private final EdgeEdgeTest edgeEdge = new EdgeEdgeTest(maps, level);
-    private final PaperRule paper = new PaperRule(maps, level, entry);
     private final StartGap startGap = new StartGap(paths);
     private final Sides sides = new Sides(paths, level);
     private final BackFaces backFaces = new BackFaces();
@@ -275,8 +274,7 @@ final class FeatureSweep {
         }
         int at = paths.vertexOfA(v);
         counters.vertexFace++;
-        double u = options.paperRule() ? paper.vertexFace(paths.pointA, at, b, face, best)
-                : vertexFace.first(paths.pointA, at, b, face, best);
+        double u = vertexFace.first(paths.pointA, at, b, face, best);
         if (u < best) {
             take(u, Kind.VERTEX_FACE, v, face);
         }
@@ -289,8 +287,7 @@ final class FeatureSweep {
         }
         int at = paths.vertexOfB(v);
         counters.vertexFace++;
-        double u = options.paperRule() ? paper.vertexFace(paths.pointB, at, a, face, best)
-                : vertexFace.first(paths.pointB, at, a, face, best);
+        double u = vertexFace.first(paths.pointB, at, a, face, best);
         if (u < best) {
             take(u, Kind.FACE_VERTEX, face, v);
         }
@@ -315,9 +312,7 @@ final class FeatureSweep {
         }
         counters.edgeEdge++;
         int line = paths.edgeOfA(e);
-        double u = options.paperRule()
-                ? paper.edgeEdge(paths.lineA, line, paths.pointA, FeaturePaths.POINT * v, FeaturePaths.POINT * w, b, f, best)
-                : edgeEdge.first(paths.lineA, line, paths.pointA, FeaturePaths.POINT * v, a.edgeLength[e], b, f, best);
+        double u = edgeEdge.first(paths.lineA, line, paths.pointA, FeaturePaths.POINT * v, a.edgeLength[e], b, f, best);
         if (u < best) {
             take(u, Kind.EDGE_EDGE, e, f);
         }
@@ -338,7 +333,7 @@ final class FeatureSweep {
     }
 
     private void take(double u, Kind what, int ofA, int ofB) {
-        startsWithin |= !(u > 0) && !options.paperRule();
+        startsWithin |= !(u > 0);
         best = u;
         kind = what;
         partA = a;

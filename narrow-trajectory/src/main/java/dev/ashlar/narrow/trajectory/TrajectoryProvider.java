@@ -11,7 +11,7 @@ import java.util.Set;
  * The narrow phase {@code trajectory}: continuous collision of arbitrary polyhedra, both moving and turning at once, by
  * trajectory-parameterised side functions.
  *
- * <p>Options switch optimisations off, for measurements; all but the last are on by default and change no answer beyond rounding:
+ * <p>Options switch optimisations off, for measurements; all are on by default and change no answer beyond rounding:
  * <ul>
  * <li>{@code shared}: test a vertex or edge that several faces share once.
  * <li>{@code internal}: leave out flat and concave edges, and vertices with no others: nothing can touch them first.
@@ -19,8 +19,6 @@ import java.util.Set;
  * <li>{@code boxes}: leave out edge pairs by the boxes of their motion.
  * <li>{@code back-faces}: leave out what faces away from a pure translation.
  * <li>{@code shrink}: shorten paths, and so their boxes, after each hit.
- * <li>{@code rule}: {@code true-contact} (default), or {@code paper} for the paper's own test of bounds in sweeps of shapes that
- *     are not convex. <strong>The latter lets turning bodies through</strong>; it is there to show that.
  * </ul>
  */
 public final class TrajectoryProvider implements NarrowPhaseProvider {
