@@ -10,8 +10,8 @@ import org.junit.jupiter.api.Test;
 /** The same walks under the paper's rule and under the module's: only the former lets bodies into each other. */
 final class PaperRuleSoakTest {
     private static void compare(long steps, long seed) {
-        SoakPlan paper = new SoakPlan(new TrajectoryProvider().create(AlgorithmConfig.DEFAULT.with("rule", "paper")), SoakScene.all(),
-                List.of(SoakScene.convexMovers())).judgingOverlapsOnly();
+        SoakPlan paper = new SoakPlan(new PaperRule(), SoakScene.all(), List.of(SoakScene.convexMovers()))
+                .judgingOverlapsOnly();
         SoakPlan own = new SoakPlan(new TrajectoryProvider().create(AlgorithmConfig.DEFAULT), SoakScene.all(),
                 List.of(SoakScene.convexMovers())).judgingOverlapsOnly();
         WalkCounts leaking = paper.run(ContactWalk.Kind.ROTATION, steps, seed);
