@@ -31,6 +31,7 @@ final class ConvexSweep {
     final Placement at = new Placement();
     final PieceDistance distance = new PieceDistance(at);
     private final FaceDistance faces = new FaceDistance(at, distance);
+    private final BoxDistance boxes = new BoxDistance(at, distance, faces);
     double time;
     final CarriedPlane plane;
     /** Distances measured since it was last set to 0. */
@@ -205,7 +206,7 @@ final class ConvexSweep {
         time = t;
         motion.place(t, at);
         facing = hasAxis && a.radius + b.radius == 0 && faces.measure(a, b, axis[0], axis[1], axis[2], coreA, coreB);
-        if (!facing) {
+        if (!facing && !(a.boxHalf != null && b.boxHalf != null && boxes.measure(a, b))) {
             if (hasAxis) {
                 distance.guess(axis[0], axis[1], axis[2], coreA, coreB);
             } else {
@@ -243,7 +244,8 @@ final class ConvexSweep {
             double nx = b.plane[4 * f];
             double ny = b.plane[4 * f + 1];
             double nz = b.plane[4 * f + 2];
-            take(-(r[0] * nx + r[1] * ny + r[2] * nz), -(r[3] * nx + r[4] * ny + r[5] * nz), -(r[6] * nx + r[7] * ny + r[8] * nz));
+            take(-(r[0] * nx + r[1] * ny + r[2] * nz), -(r[3] * nx + r[4] * ny + r[5] * nz),
+                    -(r[6] * nx + r[7] * ny + r[8] * nz));
         }
     }
 

@@ -32,8 +32,8 @@ final class FeatureSweep {
     private final PathMaps maps = paths.maps;
     private final Level level = new Level();
     private final FirstEntry entry = new FirstEntry();
-    private final VertexFaceTest vertexFace = new VertexFaceTest(maps, level, entry);
-    private final EdgeEdgeTest edgeEdge = new EdgeEdgeTest(maps, level);
+    private final VertexOnFace vertexFace = new VertexOnFace(maps, level, entry);
+    private final EdgeOnEdge edgeEdge = new EdgeOnEdge(maps, level);
     private final StartGap startGap = new StartGap(paths);
     private final Sides sides = new Sides(paths, level);
     private final BackFaces backFaces = new BackFaces();

@@ -82,6 +82,8 @@ final class Features {
     final double longestEdge;
     /** Half the sides of a box along the axes, about {@link #centre}; null for any other form. */
     final double[] boxHalf;
+    /** The corners of such a box, by whether they are at the upper side in x (1), y (2) and z (4). */
+    final int[] boxCorner = new int[8];
     /** By how much corners are off the planes of their faces, or of faces that count as one with these, at most. */
     final double unevenness;
     /** In what pieces feature pairs are looked for. */
@@ -209,10 +211,16 @@ final class Features {
         if (vertexCount != 8 || faceCount != 6 || !convex) {
             return null;
         }
-        for (int i = 0; i < xyz.length; i++) {
-            if (xyz[i] != bounds[i % 3] && xyz[i] != bounds[3 + i % 3]) {
-                return null;
+        for (int v = 0; v < vertexCount; v++) {
+            int sides = 0;
+            for (int k = 0; k < 3; k++) {
+                double x = xyz[3 * v + k];
+                if (x != bounds[k] && x != bounds[3 + k]) {
+                    return null;
+                }
+                sides |= x == bounds[k] ? 0 : 1 << k;
             }
+            boxCorner[sides] = v;
         }
         return new double[] {0.5 * (bounds[3] - bounds[0]), 0.5 * (bounds[4] - bounds[1]), 0.5 * (bounds[5] - bounds[2])};
     }

@@ -2,18 +2,19 @@ package dev.ashlar.narrow.trajectory;
 
 /**
  * When a moving vertex comes over a face and nearer to it than the level: {@code -over <= g < keep} with its foot on the face,
- * widened by {@code over}; {@code -keep <= g} for open surfaces, which may be met from behind. Outside that set a plane shows it: the face's, from above or below, or that through an edge across
- * the face. Heights over these planes, times the weight, are polynomials. Scratch memory of one thread.
+ * widened by {@code over}; {@code -keep <= g} for open surfaces, which may be met from behind. Outside that set a plane shows it:
+ * the face's, from above or below, or that through an edge across the face. Heights over these planes, times the weight, are
+ * polynomials. Scratch memory of one thread.
  *
  * <p>van Waveren 2005, sections 2.2, 2.4, 3.1 and 3.3. Departs from it: the vertex must be over the face when it is near, not
  * where a straight line from its stop would meet the plane; that test lets turning vertices through.
  */
-final class VertexFaceTest {
+final class VertexOnFace {
     private final PathMaps maps;
     private final Level level;
     private final FirstEntry entry;
 
-    VertexFaceTest(PathMaps maps, Level level, FirstEntry entry) {
+    VertexOnFace(PathMaps maps, Level level, FirstEntry entry) {
         this.maps = maps;
         this.level = level;
         this.entry = entry;
@@ -24,7 +25,8 @@ final class VertexFaceTest {
         int n = maps.degree;
         int corners = f.faceStart[face + 1] - f.faceStart[face];
         entry.reserve(corners + 2);
-        if (fill(path, at, f.plane, 4 * face, 1, -level.keep, 0) || fill(path, at, f.plane, 4 * face, -1, f.closed ? -level.over : -level.keep, 1)) {
+        double behind = f.closed ? level.over : level.keep;
+        if (fill(path, at, f.plane, 4 * face, 1, -level.keep, 0) || fill(path, at, f.plane, 4 * face, -1, -behind, 1)) {
             return Bezier.NONE;
         }
         for (int k = 0; k < corners; k++) {

@@ -11,7 +11,7 @@ package dev.ashlar.narrow.trajectory;
  * would cross along the direction of motion at the stop; so neither root of M can be the wrong one, near-parallel edges need no
  * case of their own, and no expel vector is needed.
  */
-final class EdgeEdgeTest {
+final class EdgeOnEdge {
     private static final int MAX = PathMaps.MAX;
     private static final int MAX_STEPS = 1000;
     private static final int U = 3 * MAX;
@@ -32,7 +32,7 @@ final class EdgeEdgeTest {
     private final double[] separator = new double[MAX];
     private final double[] scratch = new double[MAX];
 
-    EdgeEdgeTest(PathMaps maps, Level level) {
+    EdgeOnEdge(PathMaps maps, Level level) {
         this.maps = maps;
         this.level = level;
     }
