@@ -75,7 +75,7 @@ final class ContactWalk {
         in.cache = sweep.newCache();
         in.shapes(moverFirst ? preparedMover : preparedGround, moverFirst ? preparedGround : preparedMover);
         in.zone = zone;
-        judge = new SurfaceJudge(scene.ground(), mover);
+        judge = new SurfaceJudge(scene.ground(), mover, meter);
     }
 
     /** Looks for overlaps only, not at where bodies are stopped. */

@@ -40,7 +40,7 @@ final class InterlockedTest {
         b = second;
         poseA = atFirst;
         poseB = atSecond;
-        judge = new SurfaceJudge(a, b);
+        judge = new SurfaceJudge(a, b, sweep.meter);
         in.zone = zone;
         in.cache = sweep.newCache();
         in.shapes(sweep.prepare(a), sweep.prepare(b));
