@@ -113,6 +113,17 @@ final class ContactsCone {
         return touchesBothSides(part) || n[4 * left] * x + n[4 * left + 1] * y + n[4 * left + 2] * z >= -LEVEL;
     }
 
+    /** The face of an edge that a direction leads into, by more than a sine, or -1; see {@link #admitsEdge}. */
+    static int leansOver(Features part, int e, double x, double y, double z, double sine) {
+        double most = sine * part.edgeLength[e];
+        int left = part.edgeFace[2 * e];
+        int right = part.edgeFace[2 * e + 1];
+        if (left >= 0 && inwards(part, e, left, x, y, z) > most) {
+            return left;
+        }
+        return right >= 0 && -inwards(part, e, right, x, y, z) > most ? right : -1;
+    }
+
     /** (n x u).w: how far direction w leads from the edge into a face that runs along it, times the edge's length. */
     private static double inwards(Features part, int e, int face, double x, double y, double z) {
         double[] n = part.plane;

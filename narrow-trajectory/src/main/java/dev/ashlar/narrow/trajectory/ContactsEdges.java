@@ -167,11 +167,38 @@ final class ContactsEdges {
         if (mover.faceCount > 0 && faceOverFace()) {
             return;
         }
-        double separation = wx * pair.x + wy * pair.y + wz * pair.z - mover.radius;
-        if (separation > reach || separation < -shallow || !admitsMeshEdge(EXACT) || !admitsMoverEdge(EXACT)) {
+        double slope = mover.radius > 0 ? EXACT : ContactsVertices.TILT;
+        if (!admitsMeshEdge(slope) || !admitsMoverEdge(slope)) {
             return;
         }
-        add(wx, wy, wz, separation, name(FeatureId.EDGES, edge, other));
+        straighten();
+        double separation = wx * pair.x + wy * pair.y + wz * pair.z - mover.radius;
+        if (separation <= reach && separation >= -shallow) {
+            add(wx, wy, wz, separation, name(FeatureId.EDGES, edge, other));
+        }
+    }
+
+    /**
+     * An edge that lies over a face, tilted a little, meets the rim of the face at both ends, though it is nearest at one of
+     * them only: there w leads into the face, and its normal is what counts.
+     */
+    private void straighten() {
+        int f = ContactsCone.leansOver(mesh, edge, toMover.backX(wx, wy, wz), toMover.backY(wx, wy, wz), toMover.backZ(wx, wy, wz),
+                EXACT);
+        if (f >= 0) {
+            double[] n = mesh.plane;
+            double[] r = toMover.r;
+            wx = r[0] * n[4 * f] + r[1] * n[4 * f + 1] + r[2] * n[4 * f + 2];
+            wy = r[3] * n[4 * f] + r[4] * n[4 * f + 1] + r[5] * n[4 * f + 2];
+            wz = r[6] * n[4 * f] + r[7] * n[4 * f + 1] + r[8] * n[4 * f + 2];
+            return;
+        }
+        int g = mover.radius > 0 ? -1 : ContactsCone.leansOver(mover, other, -wx, -wy, -wz, EXACT);
+        if (g >= 0) {
+            wx = -mover.plane[4 * g];
+            wy = -mover.plane[4 * g + 1];
+            wz = -mover.plane[4 * g + 2];
+        }
     }
 
     /**

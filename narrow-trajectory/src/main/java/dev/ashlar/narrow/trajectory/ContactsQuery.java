@@ -115,9 +115,10 @@ final class ContactsQuery {
     private void append(Features p, Features q, double reach, ContactBuffer out, int first) {
         found.clear();
         candidates.start(near.mover);
-        double slack = Math.min(0.03 * reach, 0.01 * size) + 1e-7 * size;
+        double jitter = 1e-7 * size;
+        double slack = Math.min(0.03 * reach, 0.01 * size) + jitter;
         double within = reach + near.touch;
-        vertices.find(near, candidates, within, shallow(), slack, meshIsB, found);
+        vertices.find(near, candidates, within, shallow(), slack, jitter, meshIsB, found);
         edges.find(near, candidates, within, shallow(), meshIsB, found);
         if (p.part != 0 || q.part != 0) {
             for (int i = 0; i < found.count; i++) {

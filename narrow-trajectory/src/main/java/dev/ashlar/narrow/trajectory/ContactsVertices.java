@@ -18,6 +18,7 @@ final class ContactsVertices {
     private double reach;
     private double shallow;
     private double slack;
+    private double cornerSlack;
     private boolean meshIsB;
 
     /**
@@ -26,14 +27,16 @@ final class ContactsVertices {
      * @param upTo    the largest separation
      * @param depth   how deep a vertex may be in a face
      * @param across  how far beside a face a vertex may be and still count as over it
+     * @param jitter  the same beyond a corner, where being a little beside both edges can be far away
      */
-    void find(NearFaces nearFaces, ContactsCandidates candidates, double upTo, double depth, double across, boolean meshOfB,
-            ContactsFound found) {
+    void find(NearFaces nearFaces, ContactsCandidates candidates, double upTo, double depth, double across, double jitter,
+            boolean meshOfB, ContactsFound found) {
         near = nearFaces;
         out = found;
         reach = upTo;
         shallow = depth;
         slack = across;
+        cornerSlack = jitter;
         meshIsB = meshOfB;
         for (int i = 0; i < near.count; i++) {
             moverOnFace(i, candidates);
@@ -108,6 +111,7 @@ final class ContactsVertices {
         double[] q = near.mover.xyz;
         int first = near.mesh.faceStart[near.face[i]];
         int last = near.start[i + 1] - 1;
+        int beside = 0;
         for (int c = near.start[i]; c <= last; c++) {
             int a = 3 * near.corner[c];
             int b = 3 * near.corner[c == last ? near.start[i] : c + 1];
@@ -119,7 +123,8 @@ final class ContactsVertices {
             double uz = q[x + 2] - p[a + 2];
             double inside = n[4 * i] * (ey * uz - ez * uy) + n[4 * i + 1] * (ez * ux - ex * uz)
                     + n[4 * i + 2] * (ex * uy - ey * ux);
-            if (inside < -slack * near.mesh.edgeLength[near.mesh.faceEdge[first + c - near.start[i]]]) {
+            double length = near.mesh.edgeLength[near.mesh.faceEdge[first + c - near.start[i]]];
+            if (inside < -cornerSlack * length && (inside < -slack * length || ++beside > 1)) {
                 return false;
             }
         }
@@ -166,8 +171,10 @@ final class ContactsVertices {
 
     private boolean isOverMover(int g, double x, double y, double z) {
         double[] s = near.mover.sidePlane;
+        int beside = 0;
         for (int c = 4 * near.mover.faceStart[g]; c < 4 * near.mover.faceStart[g + 1]; c += 4) {
-            if (s[c] * x + s[c + 1] * y + s[c + 2] * z + s[c + 3] < -slack) {
+            double inside = s[c] * x + s[c + 1] * y + s[c + 2] * z + s[c + 3];
+            if (inside < -cornerSlack && (inside < -slack || ++beside > 1)) {
                 return false;
             }
         }

@@ -31,7 +31,7 @@ final class ContactWalk {
 
     private static final int SAMPLES = 16;
     /** A walk that went wrong so often needs no further proof. */
-    private static final int ENOUGH = 20;
+    private static final int ENOUGH = 10;
     /** Work units of a sweep, far more than any should need. */
     private static final long BUDGET = 200_000;
 
@@ -75,7 +75,7 @@ final class ContactWalk {
         in.cache = sweep.newCache();
         in.shapes(moverFirst ? preparedMover : preparedGround, moverFirst ? preparedGround : preparedMover);
         in.zone = zone;
-        judge = new SurfaceJudge(scene.ground(), mover);
+        judge = new SurfaceJudge(scene.ground(), mover, meter);
     }
 
     /** Looks for overlaps only, not at where bodies are stopped. */
@@ -212,6 +212,7 @@ final class ContactWalk {
             counts.deeper++;
             counts.fault("deeper: gap %s at t = %s from gap %s of %s and %s", gap, out.t, before, a, b);
         }
+        counts.hits += out.status == Status.HIT ? 1 : 0;
         if (judgesStops && out.status == Status.HIT) {
             judgeStop(a, b, before, rounding);
         }
@@ -225,7 +226,6 @@ final class ContactWalk {
     }
 
     private void judgeStop(Motion a, Motion b, double before, double rounding) {
-        counts.hits++;
         double tolerance = query.sweepTolerance(zone) + rounding;
         counts.atOnce += out.t * longest(a, b) < 0.01 * zone ? 1 : 0;
         if (gap > zone + tolerance && oracle() > zone + tolerance) {

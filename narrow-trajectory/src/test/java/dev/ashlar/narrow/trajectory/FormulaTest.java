@@ -229,7 +229,7 @@ final class FormulaTest {
 
     @Test
     void featuresMeetInTime() {
-        all(500);
+        all(200);
     }
 
     @Test

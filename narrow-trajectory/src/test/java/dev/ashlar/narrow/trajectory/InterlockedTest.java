@@ -40,7 +40,7 @@ final class InterlockedTest {
         b = second;
         poseA = atFirst;
         poseB = atSecond;
-        judge = new SurfaceJudge(a, b);
+        judge = new SurfaceJudge(a, b, sweep.meter);
         in.zone = zone;
         in.cache = sweep.newCache();
         in.shapes(sweep.prepare(a), sweep.prepare(b));
@@ -82,7 +82,7 @@ final class InterlockedTest {
         assertThat(travelled / motions).as("mean way of a motion").isGreaterThan(0.005);
     }
 
-    private void nut(int steps) {
+    private void nut(int steps, int turns) {
         ScrewThread thread = new ScrewThread(0.5, 0.4, 0.25, 12);
         Polyhedron screw = Meshes.screw(thread, 6);
         Polyhedron nut = Meshes.nut(thread, 2, 0.02, 0.01);
@@ -95,26 +95,29 @@ final class InterlockedTest {
         // Turned along its thread it goes on: not jammed.
         double before = poseA.applyInverse(poseB.position()).y();
         double turned = 0;
-        for (int i = 0; i < 400; i++) {
-            double angle = 0.05;
+        double angle = 0.05;
+        for (int i = 0; i < turns; i++) {
             Vec3 axis = poseA.rotation().rotate(new Vec3(0, 1, 0));
             Vec3 climb = axis.times(angle / (2 * Math.PI) * thread.pitch());
-            Vec3 wobble = cases.direction().times(0.003);
-            move(Motion.at(poseA), Motion.of(poseB, climb.plus(wobble), axis.times(angle)));
+            move(Motion.at(poseA), Motion.of(poseB, climb, axis.times(angle)));
             turned += out.t * angle;
+            if (out.t < 0.5) {
+                // It touches somewhere: as a solver would, let it give way.
+                shake(2, 0.005, 0.02);
+            }
         }
-        assertThat(turned).as("angle turned of 20 radians").isGreaterThan(2);
+        assertThat(turned).as("angle turned").isGreaterThan(0.1 * turns * angle);
         assertThat(poseA.applyInverse(poseB.position()).y() - before).isGreaterThan(0.2 * turned / (2 * Math.PI) * thread.pitch());
     }
 
     @Test
     void linksOfAChainStayLinked() {
-        chain(400);
+        chain(300);
     }
 
     @Test
     void aNutStaysOnItsScrewAndTurns() {
-        nut(100);
+        nut(20, 40);
     }
 
     @Test
@@ -126,6 +129,6 @@ final class InterlockedTest {
     @Test
     @Tag("soak")
     void aNutStaysOnItsScrewAndTurnsForLong() {
-        nut(10_000);
+        nut(10_000, 2_000);
     }
 }

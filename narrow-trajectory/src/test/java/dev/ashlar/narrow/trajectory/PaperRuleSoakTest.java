@@ -23,7 +23,7 @@ final class PaperRuleSoakTest {
 
     @Test
     void onlyThePapersRuleLeaks() {
-        compare(600, 1);
+        compare(400, 1);
     }
 
     @Test

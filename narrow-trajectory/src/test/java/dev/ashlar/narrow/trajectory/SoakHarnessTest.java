@@ -69,14 +69,14 @@ final class SoakHarnessTest {
     @Test
     void catchesSweepsThatGoALittleTooFar() {
         for (ContactWalk.Kind kind : ContactWalk.Kind.values()) {
-            WalkCounts counts = walk(kind, 400, (in, out) -> out.t = Math.min(1, 1.02 * out.t + 1e-3));
+            WalkCounts counts = walk(kind, 80, (in, out) -> out.t = Math.min(1, 1.02 * out.t + 1e-3));
             assertThat(counts.overlaps).as("%s: %s", kind, counts).isPositive();
         }
     }
 
     @Test
     void catchesSweepsThatSeeNothing() {
-        WalkCounts counts = walk(ContactWalk.Kind.TRANSLATION, 400, (in, out) -> {
+        WalkCounts counts = walk(ContactWalk.Kind.TRANSLATION, 100, (in, out) -> {
             out.status = Status.CLEAR;
             out.t = 1;
         });

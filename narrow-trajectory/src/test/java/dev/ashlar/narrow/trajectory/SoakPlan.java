@@ -1,5 +1,6 @@
 package dev.ashlar.narrow.trajectory;
 
+import dev.ashlar.geometry.Polyhedron;
 import dev.ashlar.geometry.Shape;
 import dev.ashlar.math.Vec3;
 import dev.ashlar.spi.NarrowPhase;
@@ -14,6 +15,8 @@ final class SoakPlan {
     private static final int WALK = 200;
     /** Thickness of the zone as a share of the size; 0 for the thinnest. */
     private static final double[] ZONES = {1e-2, 1e-3, 1e-4, 1e-6, 1e-8, 1e-10, 0};
+    /** Zones thinner than this share of the size are within what counts as flat: a few times {@link Polyhedron#FLAT_TOLERANCE}. */
+    private static final double FLAT = 4 * Polyhedron.FLAT_TOLERANCE;
     private static final double[] OFFSETS = {0, 0, 1e3, 1e6};
 
     private final SweepUnderTest sweep;
@@ -49,6 +52,9 @@ final class SoakPlan {
             Vec3 place = new Vec3(offset, -0.7 * offset, 0.3 * offset);
             ContactWalk one = new ContactWalk(sweep, scene, mover.getValue(), kind, zone, place, seed + walk);
             WalkCounts counts = (overlapsOnly ? one.judgingOverlapsOnly() : one).run(WALK);
+            if (zone < FLAT * 2 * mover.getValue().boundingSphere().radius()) {
+                counts.setStopsAside();
+            }
             if (!counts.firstFault.isEmpty()) {
                 counts.firstFault = String.format("%s, %s, %s, zone %s, offset %s, seed %d: %s", kind, scene.name(), mover.getKey(), zone,
                         offset, seed + walk, counts.firstFault);

@@ -21,6 +21,7 @@ final class SurfaceJudge {
 
     private final Shape a;
     private final Shape b;
+    private final GapMeter meter;
     private final double[] localA;
     private final double[] localB;
     private final double[] boxes;
@@ -34,7 +35,8 @@ final class SurfaceJudge {
     private int[] near = new int[64];
     private int nearCount;
 
-    SurfaceJudge(Shape a, Shape b) {
+    SurfaceJudge(Shape a, Shape b, GapMeter meter) {
+        this.meter = meter;
         this.a = a;
         this.b = b;
         localA = a instanceof Polyhedron p ? triangles(p) : null;
@@ -91,7 +93,7 @@ final class SurfaceJudge {
         for (int i = samples; i > 0; i--) {
             Pose poseA = motionA.pose(t * i / samples);
             Pose poseB = motionB.pose(t * i / samples);
-            if (mayCross(poseA, poseB) && overlapsByOracle(poseA, poseB)) {
+            if (localA == null || localB == null ? isDeep(poseA, poseB) : mayCross(poseA, poseB) && overlapsByOracle(poseA, poseB)) {
                 return true;
             }
         }
@@ -127,10 +129,12 @@ final class SurfaceJudge {
         }
     }
 
+    /** Of round bodies core's distance decides, which is exact for them. */
+    private boolean isDeep(Pose poseA, Pose poseB) {
+        return meter.gap(a, poseA, b, poseB) < -Penetration.ULPS * Math.ulp(extent(poseA, poseB));
+    }
+
     private boolean mayCross(Pose poseA, Pose poseB) {
-        if (localA == null || localB == null) {
-            return true;
-        }
         relative(poseA, poseB);
         for (int i = 0; i < localB.length; i += 3) {
             Pose.apply(flat, 2 * Pose.STRIDE, localB[i], localB[i + 1], localB[i + 2], point, 0);

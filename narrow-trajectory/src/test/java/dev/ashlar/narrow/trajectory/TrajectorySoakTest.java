@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ashlar.geometry.Shape;
 import dev.ashlar.spi.AlgorithmConfig;
-import dev.ashlar.spi.NarrowPhase;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
@@ -18,9 +17,11 @@ final class TrajectorySoakTest {
     private static final long FULL = 1_000_000;
 
     private static void soak(ContactWalk.Kind kind, long steps, long seed) {
-        NarrowPhase phase = new TrajectoryProvider().create(AlgorithmConfig.DEFAULT);
-        List<Map<String, Shape>> movers = List.of(SoakScene.convexMovers(), SoakScene.otherMovers());
-        SoakPlan plan = new SoakPlan(phase, SoakScene.all(), movers);
+        soak(SoakScene.all(), List.of(SoakScene.convexMovers(), SoakScene.otherMovers()), kind, steps, seed);
+    }
+
+    private static void soak(List<SoakScene> scenes, List<Map<String, Shape>> movers, ContactWalk.Kind kind, long steps, long seed) {
+        SoakPlan plan = new SoakPlan(new TrajectoryProvider().create(AlgorithmConfig.DEFAULT), scenes, movers);
         WalkCounts counts = plan.run(kind, steps, seed);
         System.out.printf("%s: %s%n%s", kind, counts, plan.report());
         assertThat(counts.overlaps + counts.lost).as("overlaps of %s", counts).isZero();
@@ -45,6 +46,26 @@ final class TrajectorySoakTest {
     @Test
     void motionsOfBoth() {
         soak(ContactWalk.Kind.GENERAL, FULL / 100, 3);
+    }
+
+    /** Round bodies and compounds, and a house from inside. */
+    private static void soakOthers(long steps, long seed) {
+        for (ContactWalk.Kind kind : ContactWalk.Kind.values()) {
+            soak(List.of(SoakScene.terrain(), SoakScene.boxes()), List.of(SoakScene.roundMovers()), kind, steps, seed);
+            soak(List.of(SoakScene.house()), List.of(SoakScene.convexMovers(), SoakScene.otherMovers(), SoakScene.roundMovers()), kind,
+                    steps, seed + 1);
+        }
+    }
+
+    @Test
+    void otherBodiesAndPlaces() {
+        soakOthers(600, 4);
+    }
+
+    @Test
+    @Tag("soak")
+    void otherBodiesAndPlacesForLong() {
+        soakOthers(60_000, 4_000_001);
     }
 
     @Test

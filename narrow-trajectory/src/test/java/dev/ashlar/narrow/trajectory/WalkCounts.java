@@ -22,6 +22,11 @@ final class WalkCounts {
     long deeper;
     /** Sweeps that found no answer with a work budget that should be far too much. */
     long exhausted;
+    /**
+     * Early, stuck or deeper in walks whose zone is thinner than what counts as flat: there the distance of two bodies is not
+     * known as well as the contract asks, but still no overlap may happen.
+     */
+    long withinFlatness;
     /** Least gap after a sweep, as a share of the zone. */
     double leastGap = Double.POSITIVE_INFINITY;
     /** What went wrong first. */
@@ -30,6 +35,17 @@ final class WalkCounts {
     void fault(String what, Object... details) {
         if (firstFault.isEmpty()) {
             firstFault = String.format(what, details);
+        }
+    }
+
+    /** Sets aside what is wrong with stops, since the zone was too thin to judge them. */
+    void setStopsAside() {
+        withinFlatness += early + stuck + deeper;
+        early = 0;
+        stuck = 0;
+        deeper = 0;
+        if (overlaps + lost + notNumbers + exhausted == 0) {
+            firstFault = "";
         }
     }
 
@@ -44,6 +60,7 @@ final class WalkCounts {
         stuck += o.stuck;
         exhausted += o.exhausted;
         deeper += o.deeper;
+        withinFlatness += o.withinFlatness;
         leastGap = Math.min(leastGap, o.leastGap);
         firstFault = firstFault.isEmpty() ? o.firstFault : firstFault;
         return this;
@@ -51,8 +68,8 @@ final class WalkCounts {
 
     @Override
     public String toString() {
-        return String.format("%d steps, %d stopped (%d at once), %d overlaps, %d lost, %d not numbers, %d early, %d stuck, %d deeper, %d without answer,"
-                + " least gap %.3g zones%s", steps, hits, atOnce, overlaps, lost, notNumbers, early, stuck, deeper, exhausted, leastGap,
+        return String.format("%d steps, %d stopped (%d at once), %d overlaps, %d lost, %d not numbers, %d early, %d stuck, %d deeper (%d more within flatness), %d without answer,"
+                + " least gap %.3g zones%s", steps, hits, atOnce, overlaps, lost, notNumbers, early, stuck, deeper, withinFlatness, exhausted, leastGap,
                 firstFault.isEmpty() ? "" : "; first: " + firstFault);
     }
 }
