@@ -55,7 +55,8 @@ final class ContactsEdges {
     private double dz;
 
     /** Appends them; see {@link ContactsVertices#find}. */
-    void find(NearFaces nearFaces, ContactsCandidates candidates, double upTo, double depth, boolean meshOfB, ContactsFound found) {
+    void find(NearFaces nearFaces, ContactsCandidates candidates, double upTo, double depth, boolean meshOfB,
+            ContactsFound found) {
         near = nearFaces;
         mesh = near.mesh;
         mover = near.mover;
@@ -195,8 +196,8 @@ final class ContactsEdges {
      * them only: there w leads into the face, and its normal is what counts.
      */
     private void straighten() {
-        int f = ContactsCone.leansOver(mesh, edge, toMover.backX(wx, wy, wz), toMover.backY(wx, wy, wz), toMover.backZ(wx, wy, wz),
-                EXACT);
+        int f = ContactsCone.leansOver(mesh, edge, toMover.backX(wx, wy, wz), toMover.backY(wx, wy, wz),
+                toMover.backZ(wx, wy, wz), EXACT);
         if (f >= 0) {
             double[] n = mesh.plane;
             double[] r = toMover.r;

@@ -44,8 +44,8 @@ final class SlidingSoakTest {
 
     private void slide(int cases, long seed) {
         Cases random = new Cases(seed);
-        List<Polyhedron> bodies = List.of(Polyhedron.box(1, 0.6, 0.4), Meshes.frame(1, 0.6, 0.5), Meshes.uShape(1, 0.8, 0.6, 0.15),
-                Meshes.prism(6, 0.5, 0.5));
+        List<Polyhedron> bodies = List.of(Polyhedron.box(1, 0.6, 0.4), Meshes.frame(1, 0.6, 0.5),
+                Meshes.uShape(1, 0.8, 0.6, 0.15), Meshes.prism(6, 0.5, 0.5));
         for (int i = 0; i < cases; i++) {
             Polyhedron body = bodies.get(i % bodies.size());
             double gap = GAPS[i / bodies.size() % GAPS.length];
