@@ -14,10 +14,13 @@ public final class FeatureId {
     public static final int CORNER = 2;
     private static final int NO_FACE = 3;
 
-    /** How a contact without a reference face came about. */
+    /** How a contact without a reference face came about: two edges cross. */
     public static final int EDGES = 0;
+    /** One end of the stretch where two edges run side by side. */
     public static final int FIRST_END = 1;
+    /** The other end of that stretch. */
     public static final int SECOND_END = 2;
+    /** Two points are nearest. */
     public static final int POINT = 3;
     static final int CONSERVATIVE = 4;
 

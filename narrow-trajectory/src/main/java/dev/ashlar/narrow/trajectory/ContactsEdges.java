@@ -25,7 +25,7 @@ final class ContactsEdges {
     /** Whether features touch so closely that no direction between them is known. */
     boolean unclear;
 
-    private final SegmentPair pair = new SegmentPair();
+    private final SegmentDistance closest = new SegmentDistance();
     private NearFaces near;
     private Features mesh;
     private Features mover;
@@ -47,9 +47,16 @@ final class ContactsEdges {
     private double wx;
     private double wy;
     private double wz;
+    /** Where the edges are nearest, as shares of their lengths, and the way from mesh to mover there. */
+    private double onMesh;
+    private double onMover;
+    private double dx;
+    private double dy;
+    private double dz;
 
     /** Appends them; see {@link ContactsVertices#find}. */
-    void find(NearFaces nearFaces, ContactsCandidates candidates, double upTo, double depth, boolean meshOfB, ContactsFound found) {
+    void find(NearFaces nearFaces, ContactsCandidates candidates, double upTo, double depth, boolean meshOfB,
+            ContactsFound found) {
         near = nearFaces;
         mesh = near.mesh;
         mover = near.mover;
@@ -118,22 +125,28 @@ final class ContactsEdges {
         double[] p = near.xyz;
         double[] q = mover.xyz;
         double far = reach + mover.radius;
-        if (pair.find(p, tail, head, q, from, to) > far * far * (1 + 1e-12)) {
-            return;
-        }
         double ux = p[head] - p[tail];
         double uy = p[head + 1] - p[tail + 1];
         double uz = p[head + 2] - p[tail + 2];
         double vx = q[to] - q[from];
         double vy = q[to + 1] - q[from + 1];
         double vz = q[to + 2] - q[from + 2];
+        closest.find(q[from], q[from + 1], q[from + 2], vx, vy, vz, p[tail], p[tail + 1], p[tail + 2], ux, uy, uz);
+        if (closest.distance > far * (1 + 1e-12)) {
+            return;
+        }
+        onMesh = closest.t;
+        onMover = closest.s;
+        dx = closest.x;
+        dy = closest.y;
+        dz = closest.z;
         wx = uy * vz - uz * vy;
         wy = uz * vx - ux * vz;
         wz = ux * vy - uy * vx;
         double sineSq = wx * wx + wy * wy + wz * wz;
         double uuvv = (ux * ux + uy * uy + uz * uz) * (vx * vx + vy * vy + vz * vz);
         if (sineSq > PARALLEL * uuvv) {
-            if (pair.s > 0 && pair.s < 1 && pair.t > 0 && pair.t < 1) {
+            if (onMesh > 0 && onMesh < 1 && onMover > 0 && onMover < 1) {
                 orient(Math.sqrt(sineSq));
                 crossing();
             } else {
@@ -154,7 +167,7 @@ final class ContactsEdges {
         double bz = toMover.backZ(wx, wy, wz);
         double outwards = bx * ex + by * ey + bz * ez;
         if (outwards == 0) {
-            outwards = wx * pair.x + wy * pair.y + wz * pair.z;
+            outwards = wx * dx + wy * dy + wz * dz;
         }
         double scale = outwards < 0 ? -1 / length : 1 / length;
         wx *= scale;
@@ -172,7 +185,7 @@ final class ContactsEdges {
             return;
         }
         straighten();
-        double separation = wx * pair.x + wy * pair.y + wz * pair.z - mover.radius;
+        double separation = wx * dx + wy * dy + wz * dz - mover.radius;
         if (separation <= reach && separation >= -shallow) {
             add(wx, wy, wz, separation, name(FeatureId.EDGES, edge, other));
         }
@@ -183,8 +196,8 @@ final class ContactsEdges {
      * them only: there w leads into the face, and its normal is what counts.
      */
     private void straighten() {
-        int f = ContactsCone.leansOver(mesh, edge, toMover.backX(wx, wy, wz), toMover.backY(wx, wy, wz), toMover.backZ(wx, wy, wz),
-                EXACT);
+        int f = ContactsCone.leansOver(mesh, edge, toMover.backX(wx, wy, wz), toMover.backY(wx, wy, wz),
+                toMover.backZ(wx, wy, wz), EXACT);
         if (f >= 0) {
             double[] n = mesh.plane;
             double[] r = toMover.r;
@@ -231,7 +244,7 @@ final class ContactsEdges {
             ny = my;
             nz = mz;
         }
-        double separation = nx * pair.x + ny * pair.y + nz * pair.z;
+        double separation = nx * dx + ny * dy + nz * dz;
         if (separation <= reach && separation >= -shallow) {
             add(nx, ny, nz, separation, name(FeatureId.EDGES, edge, other));
         }
@@ -240,22 +253,22 @@ final class ContactsEdges {
 
     /** An end of one of them, or of both, is nearest to the other. */
     private void ends() {
-        double distance = Math.sqrt(pair.x * pair.x + pair.y * pair.y + pair.z * pair.z);
+        double distance = Math.sqrt(dx * dx + dy * dy + dz * dz);
         if (distance <= 16 * near.touch) {
             unclear = true;
             return;
         }
-        wx = pair.x / distance;
-        wy = pair.y / distance;
-        wz = pair.z / distance;
+        wx = dx / distance;
+        wy = dy / distance;
+        wz = dz / distance;
         double separation = distance - mover.radius;
         if (separation > reach) {
             return;
         }
-        boolean endOfMesh = pair.s == 0 || pair.s == 1;
-        boolean endOfMover = pair.t == 0 || pair.t == 1 || from == to;
-        int v = near.vertex[(pair.s == 0 ? tail : head) / 3];
-        int u = (pair.t == 0 ? from : to) / 3;
+        boolean endOfMesh = onMesh == 0 || onMesh == 1;
+        boolean endOfMover = onMover == 0 || onMover == 1 || from == to;
+        int v = near.vertex[(onMesh == 0 ? tail : head) / 3];
+        int u = (onMover == 0 ? from : to) / 3;
         if (endOfMesh ? !admitsMeshVertex(v) : !admitsMeshEdge(EXACT)) {
             return;
         }
@@ -282,16 +295,16 @@ final class ContactsEdges {
             return false;
         }
         for (int k = 0; k < 2; k++) {
-            pair.s = k == 0 ? low : high;
-            pair.t = (pair.s - f) / (g - f);
-            pair.x = q[from] + pair.t * (q[to] - q[from]) - p[tail] - pair.s * ux;
-            pair.y = q[from + 1] + pair.t * (q[to + 1] - q[from + 1]) - p[tail + 1] - pair.s * uy;
-            pair.z = q[from + 2] + pair.t * (q[to + 2] - q[from + 2]) - p[tail + 2] - pair.s * uz;
-            double distance = Math.sqrt(pair.x * pair.x + pair.y * pair.y + pair.z * pair.z);
+            onMesh = k == 0 ? low : high;
+            onMover = (onMesh - f) / (g - f);
+            dx = q[from] + onMover * (q[to] - q[from]) - p[tail] - onMesh * ux;
+            dy = q[from + 1] + onMover * (q[to + 1] - q[from + 1]) - p[tail + 1] - onMesh * uy;
+            dz = q[from + 2] + onMover * (q[to + 2] - q[from + 2]) - p[tail + 2] - onMesh * uz;
+            double distance = Math.sqrt(dx * dx + dy * dy + dz * dz);
             if (distance > 16 * near.touch) {
-                wx = pair.x / distance;
-                wy = pair.y / distance;
-                wz = pair.z / distance;
+                wx = dx / distance;
+                wy = dy / distance;
+                wz = dz / distance;
                 double separation = distance - mover.radius;
                 if (separation <= reach && admitsMeshEdge(SIDE_BY_SIDE) && (other < 0 || admitsMoverEdge(SIDE_BY_SIDE))) {
                     add(wx, wy, wz, separation, name(k == 0 ? FeatureId.FIRST_END : FeatureId.SECOND_END, edge, other));
@@ -326,9 +339,9 @@ final class ContactsEdges {
         double[] p = near.xyz;
         double up = 0.5 * separation;
         // Halfway between the two points, but on the line along the normal if they are not quite above each other.
-        double mx = p[tail] + pair.s * (p[head] - p[tail]);
-        double my = p[tail + 1] + pair.s * (p[head + 1] - p[tail + 1]);
-        double mz = p[tail + 2] + pair.s * (p[head + 2] - p[tail + 2]);
+        double mx = p[tail] + onMesh * (p[head] - p[tail]);
+        double my = p[tail + 1] + onMesh * (p[head + 1] - p[tail + 1]);
+        double mz = p[tail + 2] + onMesh * (p[head + 2] - p[tail + 2]);
         int ofMesh = ContactsCone.faceOfEdge(mesh, edge, toMover.backX(nx, ny, nz), toMover.backY(nx, ny, nz),
                 toMover.backZ(nx, ny, nz), -2);
         int ofMover = other < 0 ? -1 : ContactsCone.faceOfEdge(mover, other, -nx, -ny, -nz, -2);

@@ -9,7 +9,8 @@ import dev.ashlar.spi.Status;
 
 /**
  * Contacts of shapes that are not convex, by their features: vertices over faces and edges at edges, all that are within reach,
- * along the normals of faces and edges (van Waveren 2005, section 2.6, the omni-directional variant). Scratch memory of one thread.
+ * along the normals of faces and edges (van Waveren 2005, section 2.6, the omni-directional variant). Scratch memory of one
+ * thread.
  *
  * <p>An open surface is touched from its front only, unless it is two-sided or a single polygon; flat and concave edges touch
  * nothing. Bodies that overlap by more than a trace, and features that touch in a point from which no direction leads away,

@@ -69,10 +69,30 @@ final class FeatureSweep {
         touches = false;
         timedOut = false;
         level.gap = zone;
-        while (!visitAll()) {
-            // What was met so far was met at a level that was too high.
-        }
+        do {
+            while (!visitAll()) {
+                // What was met so far was met at a level that was too high.
+            }
+        } while (startedWithinUnseen());
         time = kind == Kind.NONE ? 1 : best * window;
+    }
+
+    /**
+     * Whether they start within the zone by features that a translation leads away from. Those are left out as back faces; only
+     * where something else is met does it matter that the level was too high.
+     */
+    private boolean startedWithinUnseen() {
+        if (kind == Kind.NONE || touches || timedOut || level.gap < zone || !backFaces.areLeftOut()) {
+            return false;
+        }
+        double gap = startGap.measure(shapeA, shapeB, zone + zone / 64, level);
+        if (gap >= zone) {
+            return false;
+        }
+        double keep = Level.below(gap, zone, level.margin);
+        touches = isTouch(keep);
+        level.gap = keep;
+        return !touches;
     }
 
     /** Visits all parts at the level that is set; false if the level sank on the way, after something was met. */
@@ -200,9 +220,14 @@ final class FeatureSweep {
         double gap = startGap.measure(shapeA, shapeB, zone + zone / 64, level);
         paths.set(a, b);
         double keep = Level.below(gap, zone, level.margin);
-        touches = !(keep < level.gap) || !(keep > 32 * level.margin + 4 * (shapeA.unevenness + shapeB.unevenness));
+        touches = !(keep < level.gap) || isTouch(keep);
         level.set(motion, keep, a.radius + b.radius, window);
         return !touches;
+    }
+
+    /** Whether a level is so low that rounding, or faces that are not quite flat, could hide it. */
+    private boolean isTouch(double keep) {
+        return !(keep > 32 * level.margin + 4 * (shapeA.unevenness + shapeB.unevenness));
     }
 
     /** After an early hit: paths for the time before it are shorter, and their boxes smaller. */

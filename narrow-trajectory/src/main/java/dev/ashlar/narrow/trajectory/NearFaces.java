@@ -81,25 +81,36 @@ final class NearFaces {
         double ez = Math.abs(r[2]) * hx + Math.abs(r[5]) * hy + Math.abs(r[8]) * hz;
         BoxTree tree = mesh.faceTree;
         double[] box = tree.box;
-        int top = 0;
-        stack[top++] = 0;
+        double x0 = cx - ex;
+        double y0 = cy - ey;
+        double z0 = cz - ez;
+        double x1 = cx + ex;
+        double y1 = cy + ey;
+        double z1 = cz + ez;
+        int top = touches(box, 0, x0, y0, z0, x1, y1, z1) ? 1 : 0;
+        stack[0] = 0;
         while (top > 0) {
             int node = stack[--top];
-            int i = 6 * node;
-            if (box[i] > cx + ex || box[i + 3] < cx - ex || box[i + 1] > cy + ey || box[i + 4] < cy - ey
-                    || box[i + 2] > cz + ez || box[i + 5] < cz - ez) {
+            if (tree.count[node] > 0) {
+                int first = ~tree.next[node];
+                for (int k = first; k < first + tree.count[node]; k++) {
+                    consider(tree.order[k], cx, cy, cz, hx, hy, hz);
+                }
                 continue;
             }
-            if (tree.count[node] == 0) {
-                stack[top++] = tree.next[node];
+            int second = tree.next[node];
+            if (touches(box, 6 * second, x0, y0, z0, x1, y1, z1)) {
+                stack[top++] = second;
+            }
+            if (touches(box, 6 * node + 6, x0, y0, z0, x1, y1, z1)) {
                 stack[top++] = node + 1;
-                continue;
-            }
-            int first = ~tree.next[node];
-            for (int k = first; k < first + tree.count[node]; k++) {
-                consider(tree.order[k], cx, cy, cz, hx, hy, hz);
             }
         }
+    }
+
+    /** Whether box i touches another; without branches, since there is no telling which test fails. */
+    private static boolean touches(double[] box, int i, double x0, double y0, double z0, double x1, double y1, double z1) {
+        return box[i] <= x1 & box[i + 3] >= x0 & box[i + 1] <= y1 & box[i + 4] >= y0 & box[i + 2] <= z1 & box[i + 5] >= z0;
     }
 
     /** Takes a face if its plane cuts the grown box of the mover and its own box in the mover's frame does. */

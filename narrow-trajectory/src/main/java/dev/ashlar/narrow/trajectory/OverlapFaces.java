@@ -26,7 +26,7 @@ final class OverlapFaces {
     private boolean straddles;
     private double touch;
 
-    /** Whether a face of the mesh near the mover crosses one of the mover; what is nearer to a plane than {@code trace} is on it. */
+    /** Whether a near face of the mesh crosses one of the mover; what is nearer to a plane than {@code trace} is on it. */
     boolean cross(NearFaces near, double trace) {
         touch = trace;
         double[] n = near.plane;

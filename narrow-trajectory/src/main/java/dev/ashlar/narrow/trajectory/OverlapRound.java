@@ -6,7 +6,7 @@ package dev.ashlar.narrow.trajectory;
  * thread.
  */
 final class OverlapRound {
-    private final SegmentPair pair = new SegmentPair();
+    private final SegmentDistance closest = new SegmentDistance();
 
     /** Whether the core of the mover, which has no faces, goes through a near face or comes nearer to it than {@code within}. */
     boolean meets(NearFaces near, double within) {
@@ -41,10 +41,16 @@ final class OverlapRound {
                 return true;
             }
         }
+        double[] p = near.xyz;
+        int end = s.length - 3;
         int last = near.start[i + 1] - 1;
         for (int c = near.start[i]; c <= last; c++) {
             int next = c == last ? near.start[i] : c + 1;
-            if (pair.find(s, 0, s.length - 3, near.xyz, 3 * near.corner[c], 3 * near.corner[next]) < within * within) {
+            int a = 3 * near.corner[c];
+            int b = 3 * near.corner[next];
+            closest.find(s[0], s[1], s[2], s[end] - s[0], s[end + 1] - s[1], s[end + 2] - s[2], p[a], p[a + 1], p[a + 2],
+                    p[b] - p[a], p[b + 1] - p[a + 1], p[b + 2] - p[a + 2]);
+            if (closest.distance < within) {
                 return true;
             }
         }

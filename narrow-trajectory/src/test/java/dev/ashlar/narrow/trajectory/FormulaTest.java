@@ -161,7 +161,8 @@ final class FormulaTest {
                 continue;
             }
             Polyhedron point = Polyhedron.point(local);
-            judge(String.format("%s case %d", kind, i), faceOfA ? time(face, m[0], point, m[1]) : time(point, m[0], face, m[1]), gap);
+            double answer = faceOfA ? time(face, m[0], point, m[1]) : time(point, m[0], face, m[1]);
+            judge(String.format("%s case %d", kind, i), answer, gap);
         }
     }
 

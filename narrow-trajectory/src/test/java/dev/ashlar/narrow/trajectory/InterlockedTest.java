@@ -53,7 +53,8 @@ final class InterlockedTest {
         sweep.query.sweep(in.motions(motionA, motionB), out);
         assertThat(out.t).isBetween(0.0, 1.0);
         assertThat(out.status).isNotEqualTo(Status.TIMED_OUT);
-        assertThat(judge.overlaps(motionA, motionB, out.t, 16)).as("overlap up to %s of %s and %s", out.t, motionA, motionB).isFalse();
+        assertThat(judge.overlaps(motionA, motionB, out.t, 16)).as("overlap up to %s of %s and %s", out.t, motionA, motionB)
+                .isFalse();
         poseA = motionA.pose(out.t);
         poseB = motionB.pose(out.t);
         hits += out.status == Status.HIT ? 1 : 0;
@@ -107,7 +108,8 @@ final class InterlockedTest {
             }
         }
         assertThat(turned).as("angle turned").isGreaterThan(0.1 * turns * angle);
-        assertThat(poseA.applyInverse(poseB.position()).y() - before).isGreaterThan(0.2 * turned / (2 * Math.PI) * thread.pitch());
+        double climbed = poseA.applyInverse(poseB.position()).y() - before;
+        assertThat(climbed).isGreaterThan(0.2 * turned / (2 * Math.PI) * thread.pitch());
     }
 
     @Test

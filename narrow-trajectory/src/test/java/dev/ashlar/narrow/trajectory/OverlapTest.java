@@ -155,7 +155,8 @@ final class OverlapTest {
 
     @Test
     void allocatesNothing() {
-        PairInput ready = new PairInput().shapes(phase.prepare(Meshes.torus(2, 0.8, 12, 8)), phase.prepare(Meshes.frame(1, 0.6, 0.2)));
+        PairInput ready = new PairInput();
+        ready.shapes(phase.prepare(Meshes.torus(2, 0.8, 12, 8)), phase.prepare(Meshes.frame(1, 0.6, 0.2)));
         ready.cache = new double[phase.cacheSize()];
         Cases random = new Cases(5);
         double[][] poses = new double[50][];

@@ -14,9 +14,9 @@ import dev.ashlar.spi.Status;
 import dev.ashlar.spi.SweepResult;
 
 /**
- * The rule of van Waveren 2005, sections 3.1 to 3.4, as it is written: bounds of polygons and edges are tested where the body stops,
- * along the direction in which it moves there. In rotation that is not where the arc meets the surface, and bodies get
- * through. Kept to show what the module's own rule is for. Takes pure translations and pure rotations of one polyhedron
+ * The rule of van Waveren 2005, sections 3.1 to 3.4, as it is written: bounds of polygons and edges are tested where the body
+ * stops, along the direction in which it moves there. In rotation that is not where the arc meets the surface, and bodies
+ * get through. Kept to show what the module's own rule is for. Takes pure translations and pure rotations of one polyhedron
  * while the other one rests; all pairs of features near the path, no tree.
  */
 final class PaperRule implements NarrowPhase {

@@ -44,8 +44,8 @@ final class SlidingSoakTest {
 
     private void slide(int cases, long seed) {
         Cases random = new Cases(seed);
-        List<Polyhedron> bodies = List.of(Polyhedron.box(1, 0.6, 0.4), Meshes.frame(1, 0.6, 0.5), Meshes.uShape(1, 0.8, 0.6, 0.15),
-                Meshes.prism(6, 0.5, 0.5));
+        List<Polyhedron> bodies = List.of(Polyhedron.box(1, 0.6, 0.4), Meshes.frame(1, 0.6, 0.5),
+                Meshes.uShape(1, 0.8, 0.6, 0.15), Meshes.prism(6, 0.5, 0.5));
         for (int i = 0; i < cases; i++) {
             Polyhedron body = bodies.get(i % bodies.size());
             double gap = GAPS[i / bodies.size() % GAPS.length];
@@ -76,7 +76,20 @@ final class SlidingSoakTest {
         }
     }
 
-    /** The same, downwards: they stop at once, however they slide. */
+    /** A corner that rises from an edge of the ground comes over a face beside it: what it leaves behind was the nearest. */
+    @Test
+    void risingFromAnEdgeIsNotHeldOverTheFaceBesideIt() {
+        in.cache = sweep.newCache();
+        in.zone = 1.2328828005950283E-6;
+        in.shapes(sweep.prepare(SoakScene.terrain().ground()), sweep.prepare(Polyhedron.box(1, 0.6, 0.4)));
+        Pose start = new Pose(new Vec3(1009.7540775890021, -694.6887178673468, 286.69546779477736),
+                new Quat(0.28663327543514244, -0.8881349064459126, -0.3343606213803068, -0.13138009071319404));
+        Vec3 way = new Vec3(1.321131300472705E-8, 7.293425907655502E-8, 5.728342290154623E-8);
+        sweep.query.sweep(in.motions(Motion.at(Pose.at(1000, -700, 300)), Motion.of(start, way, Vec3.ZERO)), out);
+        assertThat(out.t).isEqualTo(1);
+    }
+
+    /** Downwards flat bodies stop at once, however they slide. */
     @Test
     void flatBodiesDoNotSink() {
         Cases random = new Cases(9);

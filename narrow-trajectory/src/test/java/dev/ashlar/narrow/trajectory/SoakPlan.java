@@ -15,7 +15,7 @@ final class SoakPlan {
     private static final int WALK = 200;
     /** Thickness of the zone as a share of the size; 0 for the thinnest. */
     private static final double[] ZONES = {1e-2, 1e-3, 1e-4, 1e-6, 1e-8, 1e-10, 0};
-    /** Zones thinner than this share of the size are within what counts as flat: a few times {@link Polyhedron#FLAT_TOLERANCE}. */
+    /** Zones thinner than this share of the size are within a few times what counts as flat. */
     private static final double FLAT = 4 * Polyhedron.FLAT_TOLERANCE;
     private static final double[] OFFSETS = {0, 0, 1e3, 1e6};
 
@@ -56,8 +56,8 @@ final class SoakPlan {
                 counts.setStopsAside();
             }
             if (!counts.firstFault.isEmpty()) {
-                counts.firstFault = String.format("%s, %s, %s, zone %s, offset %s, seed %d: %s", kind, scene.name(), mover.getKey(), zone,
-                        offset, seed + walk, counts.firstFault);
+                counts.firstFault = String.format("%s, %s, %s, zone %s, offset %s, seed %d: %s", kind, scene.name(),
+                        mover.getKey(), zone, offset, seed + walk, counts.firstFault);
             }
             for (String key : List.of("scene " + scene.name(), "body " + mover.getKey(), "zone " + share, "offset " + offset)) {
                 byKey.computeIfAbsent(key, k -> new WalkCounts()).plus(counts);

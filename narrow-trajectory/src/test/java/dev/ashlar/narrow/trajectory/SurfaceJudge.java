@@ -93,7 +93,8 @@ final class SurfaceJudge {
         for (int i = samples; i > 0; i--) {
             Pose poseA = motionA.pose(t * i / samples);
             Pose poseB = motionB.pose(t * i / samples);
-            if (localA == null || localB == null ? isDeep(poseA, poseB) : mayCross(poseA, poseB) && overlapsByOracle(poseA, poseB)) {
+            boolean round = localA == null || localB == null;
+            if (round ? isDeep(poseA, poseB) : mayCross(poseA, poseB) && overlapsByOracle(poseA, poseB)) {
                 return true;
             }
         }

@@ -20,7 +20,8 @@ final class TrajectorySoakTest {
         soak(SoakScene.all(), List.of(SoakScene.convexMovers(), SoakScene.otherMovers()), kind, steps, seed);
     }
 
-    private static void soak(List<SoakScene> scenes, List<Map<String, Shape>> movers, ContactWalk.Kind kind, long steps, long seed) {
+    private static void soak(List<SoakScene> scenes, List<Map<String, Shape>> movers, ContactWalk.Kind kind, long steps,
+            long seed) {
         SoakPlan plan = new SoakPlan(new TrajectoryProvider().create(AlgorithmConfig.DEFAULT), scenes, movers);
         WalkCounts counts = plan.run(kind, steps, seed);
         System.out.printf("%s: %s%n%s", kind, counts, plan.report());
@@ -52,8 +53,8 @@ final class TrajectorySoakTest {
     private static void soakOthers(long steps, long seed) {
         for (ContactWalk.Kind kind : ContactWalk.Kind.values()) {
             soak(List.of(SoakScene.terrain(), SoakScene.boxes()), List.of(SoakScene.roundMovers()), kind, steps, seed);
-            soak(List.of(SoakScene.house()), List.of(SoakScene.convexMovers(), SoakScene.otherMovers(), SoakScene.roundMovers()), kind,
-                    steps, seed + 1);
+            soak(List.of(SoakScene.house()), List.of(SoakScene.convexMovers(), SoakScene.otherMovers(), SoakScene.roundMovers()),
+                    kind, steps, seed + 1);
         }
     }
 

@@ -68,8 +68,9 @@ final class WalkCounts {
 
     @Override
     public String toString() {
-        return String.format("%d steps, %d stopped (%d at once), %d overlaps, %d lost, %d not numbers, %d early, %d stuck, %d deeper (%d more within flatness), %d without answer,"
-                + " least gap %.3g zones%s", steps, hits, atOnce, overlaps, lost, notNumbers, early, stuck, deeper, withinFlatness, exhausted, leastGap,
-                firstFault.isEmpty() ? "" : "; first: " + firstFault);
+        return steps + " steps, " + hits + " stopped (" + atOnce + " at once), " + overlaps + " overlaps, " + lost + " lost, "
+                + notNumbers + " not numbers, " + early + " early, " + stuck + " stuck, " + deeper + " deeper (" + withinFlatness
+                + " more within flatness), " + exhausted + " without answer, least gap " + leastGap + " zones"
+                + (firstFault.isEmpty() ? "" : "; first: " + firstFault);
     }
 }

@@ -49,7 +49,8 @@ final class WatertightTest {
             boolean pointFirst = i % 2 == 0;
             in.shapes(sweep.prepare(pointFirst ? point : mesh), sweep.prepare(pointFirst ? mesh : point));
             sweep.query.sweep(pointFirst ? in.motions(ray, still) : in.motions(still, ray), out);
-            assertThat(out.status).as("ray %d of seed %d at edge %d, share %s, from %s", i, seed, e, share, from).isEqualTo(Status.HIT);
+            assertThat(out.status).as("ray %d of seed %d at edge %d, share %s, from %s", i, seed, e, share, from)
+                    .isEqualTo(Status.HIT);
             assertThat(out.t).as("ray %d of seed %d", i, seed).isLessThanOrEqualTo(0.5 * (1 + 1e-12));
         }
     }

@@ -1,6 +1,6 @@
 package dev.ashlar.narrow.trajectory;
 
-/** Closest points of two segments, either of which may be a point (Ericson 2005, section 5.1.9). Scratch memory of one thread. */
+/** Closest points of two segments, either of which may be a point (Ericson 2005, section 5.1.9): a judge of its own. */
 final class SegmentPair {
     /** Shares along both segments where they are closest. */
     double s;
