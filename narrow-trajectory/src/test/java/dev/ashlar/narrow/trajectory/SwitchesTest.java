@@ -51,7 +51,7 @@ class SwitchesTest {
 
     @Test
     void eachSavesWorkAndChangesNoAnswer() {
-        AlgorithmConfig config = AlgorithmConfig.DEFAULT.with("sides", true);
+        AlgorithmConfig config = AlgorithmConfig.DEFAULT.with("sides", true).with("back-faces", true);
         double[] all = run(config);
         long tests = counters.vertexFace + counters.edgeEdge;
         long pairs = counters.pairs;
