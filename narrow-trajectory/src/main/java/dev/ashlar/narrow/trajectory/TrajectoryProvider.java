@@ -11,9 +11,9 @@ import java.util.Set;
  * The narrow phase {@code trajectory}: continuous collision of arbitrary polyhedra, both moving and turning at once, by
  * trajectory-parameterised side functions.
  *
- * <p>Options switch optimisations, for measurements; all but {@code sides} and {@code back-faces} are on by default, and none changes
- * an answer beyond rounding. In brackets what the time becomes without it, the others being on: a box falling onto a terrain of 2,048 triangles,
- * and turning on it.
+ * <p>Options switch optimisations, for measurements; all but {@code sides} and {@code back-faces} are on by default, and none
+ * changes an answer beyond rounding. In brackets what the time becomes without it, the others being on: a box falling onto a
+ * terrain of 2,048 triangles, and turning on it.
  * <ul>
  * <li>{@code shared}: test a vertex or edge that several faces share once (1.19, 1.15).
  * <li>{@code internal}: leave out flat and concave edges, and vertices with no others: nothing can touch them
