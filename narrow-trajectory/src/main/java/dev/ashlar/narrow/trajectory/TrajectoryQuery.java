@@ -50,7 +50,13 @@ final class TrajectoryQuery implements PairQuery {
 
     @Override
     public void sweep(PairInput in, SweepResult out) {
-        sweep.sweep(in, out);
+        if (in.from == 0) {
+            sweep.sweep(in, out);
+        } else {
+            enterCore(in);
+            core.sweep(in, out);
+            leaveCore(in);
+        }
     }
 
     /** Points the input at what core prepared. */
