@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Vec3;
 import java.util.List;
+import org.junit.jupiter.api.Disabled;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,7 +22,8 @@ final class BulletsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"0, 0, 60", "1000, 0, 60", "0.2, 0, 60", "0, 100, 60", "1000, 100, 60", "0.2, 100, 60", "0, 100, 10", "0.2, 100, 10"})
+    @CsvSource({"0, 0, 60", "1000, 0, 60", "0.2, 0, 60", "0, 100, 60", "1000, 100, 60", "0.2, 100, 60", "0, 100, 10",
+        "0.2, 100, 10"})
     void noBulletPassesAPlate(double plateMass, double spin, int hertz) {
         shoot(200, plateMass, spin, hertz, 1);
     }
@@ -109,6 +111,18 @@ final class BulletsTest {
         assertThat(struck).isGreaterThan(pairs * 9 / 10);
         assertThat(through).isZero();
         assertThat(trial.watch.overlaps).as(trial.watch.first).isZero();
+    }
+
+    @Disabled("measured: a step gains 1550 J at dt 1/60 and 54 J at 1/240, of 2083 J in all")
+    @ParameterizedTest
+    @CsvSource({"60", "240"})
+    void strikingRodsGainNoEnergy(int hertz) {
+        Trial trial = Trial.of("turning-rods").lookEvery(0);
+        double start = trial.energy();
+        trial.run(0.2, 1.0 / hertz);
+        Trial.print("thin rods at 100 rad/s, dt 1/" + hertz + ", largest energy rise in a step", "%.3g of %.5g J",
+                trial.energyRise, start);
+        assertThat(trial.energyRise).isLessThanOrEqualTo(1e-4 * start);
     }
 
     /** On which side of B's axis A's axis passes it, if their nearest points are inside both rods; else 0. */
