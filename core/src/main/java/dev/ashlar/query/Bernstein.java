@@ -13,7 +13,7 @@ public final class Bernstein {
     }
 
     /** Turns power coefficients in t into those in t - by. */
-    static void shift(double[] p, int n, double by) {
+    public static void shift(double[] p, int n, double by) {
         for (int i = 0; i < n; i++) {
             for (int k = 4 * n - 4; k >= 4 * i; k -= 4) {
                 p[k] += by * p[k + 4];
@@ -50,7 +50,7 @@ public final class Bernstein {
      * A share of the interval on which a polynomial with coefficients g is positive for sure: up to where the hull of its
      * control points first meets zero. That may be on the line of any two of them; lines from the first alone would leak.
      */
-    static double positiveShare(double[] g, int n) {
+    public static double positiveShare(double[] g, int n) {
         double share = n;
         for (int i = 1; i <= n; i++) {
             if (g[i] > 0) {

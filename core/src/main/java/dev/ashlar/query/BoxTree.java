@@ -11,27 +11,27 @@ import java.util.Arrays;
  * SAH-based bounding volume hierarchies", section 3). Deep down, where things crowd, it is halved by numbers instead, so
  * that stacks of {@link #STACK} entries suffice.
  */
-final class BoxTree {
+public final class BoxTree {
     /** Entries that a depth-first walk needs at most. */
-    static final int STACK = 64;
+    public static final int STACK = 64;
 
     private static final int SLICES = 16;
     /** Below this depth nodes are halved: at most 31 times, there being fewer than 2^31 things. */
     private static final int DEEP = STACK - 34;
 
     /** Boxes of the nodes. */
-    final double[] box;
+    public final double[] box;
     /** The second son of an inner node; for a leaf, ~(index of its first thing in order). */
-    final int[] next;
+    public final int[] next;
     /** Number of things of a leaf, 0 for an inner node. */
-    final int[] count;
+    public final int[] count;
     /** The things, leaf by leaf. */
-    final int[] order;
+    public final int[] order;
     /** The largest coordinate in amount. */
-    final double reach;
+    public final double reach;
 
     /** Builds the tree of n = boxes.length / 6 > 0 flat boxes. */
-    BoxTree(double[] boxes, int leafSize) {
+    public BoxTree(double[] boxes, int leafSize) {
         Build build = new Build(boxes, leafSize);
         build.node(0, boxes.length / Aabb.STRIDE, 0);
         box = Arrays.copyOf(build.box, Aabb.STRIDE * build.nodes);

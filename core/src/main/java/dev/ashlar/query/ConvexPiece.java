@@ -79,7 +79,7 @@ public final class ConvexPiece {
     }
 
     /** One piece for a sphere, capsule or convex polyhedron. */
-    static ConvexPiece whole(Shape shape, Pose pose, int part) {
+    public static ConvexPiece whole(Shape shape, Pose pose, int part) {
         double[] xyz = new double[3 * shape.coreCount()];
         double[] core = new double[4];
         for (int i = 0; i < shape.coreCount(); i++) {
@@ -90,7 +90,7 @@ public final class ConvexPiece {
     }
 
     /** The piece of one face. */
-    static ConvexPiece face(Polyhedron p, int face, Pose pose, int part) {
+    public static ConvexPiece face(Polyhedron p, int face, Pose pose, int part) {
         double[] xyz = new double[3 * p.faceSize(face)];
         for (int k = 0; k < p.faceSize(face); k++) {
             pose.apply(p.vertex(p.faceVertex(face, k))).to(xyz, 3 * k);

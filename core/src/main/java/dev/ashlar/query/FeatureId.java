@@ -14,11 +14,14 @@ public final class FeatureId {
     public static final int CORNER = 2;
     private static final int NO_FACE = 3;
 
-    /** How a contact without a reference face came about. */
-    static final int EDGES = 0;
-    static final int FIRST_END = 1;
-    static final int SECOND_END = 2;
-    static final int POINT = 3;
+    /** How a contact without a reference face came about: two edges cross. */
+    public static final int EDGES = 0;
+    /** One end of the stretch where two edges run side by side. */
+    public static final int FIRST_END = 1;
+    /** The other end of that stretch. */
+    public static final int SECOND_END = 2;
+    /** Two points are nearest. */
+    public static final int POINT = 3;
     static final int CONSERVATIVE = 4;
 
     private static final int BITS = 24;
@@ -31,7 +34,8 @@ public final class FeatureId {
         return pack(kind << 1 | (referenceIsB ? 1 : 0), rim, face, incident);
     }
 
-    static long withoutFace(int kind, int featureA, int featureB) {
+    /** The name of a contact without a reference face. */
+    public static long withoutFace(int kind, int featureA, int featureB) {
         return pack(NO_FACE << 1, kind, featureA, featureB);
     }
 

@@ -10,8 +10,11 @@ import dev.ashlar.spi.PreparedShape;
 import dev.ashlar.spi.Status;
 import dev.ashlar.spi.SweepResult;
 
-/** Every query for every shape, by core alone: what completes other narrow phases, and what {@code auto} falls back on. */
-final class GenericNarrowPhase implements NarrowPhase {
+/**
+ * Every query for every shape, by core alone: what completes other narrow phases, and what {@code auto} falls back on. An
+ * algorithm may also hand it the pairs and situations that it does not answer itself.
+ */
+public final class GenericNarrowPhase implements NarrowPhase {
     @Override
     public boolean accepts(Shape shape) {
         return true;

@@ -11,37 +11,43 @@ import java.util.Arrays;
  * t = 0; al = |a|^2/4, be = |b|^2/4. A turn w takes v to N(t) v / (1 + |w|^2/4 t^2) with
  * N(t) v = v + t w x v + t^2 (w (w.v)/2 - |w|^2/4 v).
  */
-final class RelativeMotion {
+public final class RelativeMotion {
     private static final double ULP = 0x1p-52;
 
     /** A's frame in B's at t = 0. */
-    final double[] r0 = new double[9];
-    double cx;
-    double cy;
-    double cz;
-    double dx;
-    double dy;
-    double dz;
-    double ax;
-    double ay;
-    double az;
-    double bx;
-    double by;
-    double bz;
-    double al;
-    double be;
+    public final double[] r0 = new double[9];
+    /** Where A's origin is at t = 0, x; likewise below y and z. */
+    public double cx;
+    public double cy;
+    public double cz;
+    /** How far it goes, D. */
+    public double dx;
+    public double dy;
+    public double dz;
+    /** Turn a of A. */
+    public double ax;
+    public double ay;
+    public double az;
+    /** Turn b of B. */
+    public double bx;
+    public double by;
+    public double bz;
+    /** |a|^2 / 4. */
+    public double al;
+    /** |b|^2 / 4. */
+    public double be;
     /** Degree of heights over planes carried by A or B: 1, 3 or 5 if none, one or both turn. */
-    int degree;
+    public int degree;
     /** No two points of the bodies, A's within rA of its origin and B's within rB, move faster against each other. */
-    double speed;
+    public double speed;
     /** What rounding can amount to in a height times its weight, see {@link #set}. */
-    double margin;
+    public double margin;
     /** What rounding can amount to in the start itself: bodies that overlap by no more count as touching. */
-    double touch;
+    public double touch;
 
     /** How far A and B have turned, as matrices, at the time of the last {@link #place}. */
-    final double[] ra = new double[9];
-    final double[] rb = new double[9];
+    public final double[] ra = new double[9];
+    public final double[] rb = new double[9];
     private final double[] path = new double[4 * 6];
 
     /**
@@ -54,7 +60,7 @@ final class RelativeMotion {
      * Together below 12 ulp for bodies that do not turn. Turns make the absolute values of the power terms add up to at most
      * (1 + |a|/2)^2 (1 + |b|/2)^2 times the size, so the margin has that factor, 5.7 at most: about 64 ulp.
      */
-    void set(double[] motionA, double[] motionB, double rA, double rB, boolean turnsA, boolean turnsB) {
+    public void set(double[] motionA, double[] motionB, double rA, double rB, boolean turnsA, boolean turnsB) {
         matrix(motionA, ra);
         matrix(motionB, rb);
         for (int i = 0; i < 3; i++) {
@@ -120,7 +126,7 @@ final class RelativeMotion {
     }
 
     /** Writes the place of B in A's frame at time t. */
-    void place(double t, Placement at) {
+    public void place(double t, Placement at) {
         turn(ax, ay, az, al, t, ra);
         turn(bx, by, bz, be, t, rb);
         double x = cx + t * dx;
@@ -162,7 +168,7 @@ final class RelativeMotion {
     }
 
     /** Coordinate k (0 to 2), in B's frame at t = 0, of the point {@code p[at]} of A. */
-    double atStart(double[] p, int at, int k) {
+    public double atStart(double[] p, int at, int k) {
         return r0[3 * k] * p[at] + r0[3 * k + 1] * p[at + 1] + r0[3 * k + 2] * p[at + 2] + (k == 0 ? cx : k == 1 ? cy : cz);
     }
 
@@ -170,7 +176,7 @@ final class RelativeMotion {
      * Writes a box, in B's body frame, around the path of point {@code p[at]} of A during [0, end]: a rational Bezier curve
      * with weights of at least 1, so the box of its control points holds it.
      */
-    void boxOfPath(double[] p, int at, double end, double[] box, int o) {
+    public void boxOfPath(double[] p, int at, double end, double[] box, int o) {
         double[] v = path;
         Arrays.fill(v, 0);
         double px = r0[0] * p[at] + r0[1] * p[at + 1] + r0[2] * p[at + 2];

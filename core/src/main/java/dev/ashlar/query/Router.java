@@ -94,7 +94,7 @@ final class Router implements NarrowPhase {
             a = (Prepared) in.a;
             b = (Prepared) in.b;
             cacheAt = in.cacheAt;
-            int i = capability == Capability.SWEEP && in.from > 0 ? phases.length - 1 : 0;
+            int i = 0;
             while (a.by[i] == null || b.by[i] == null || !capabilities[i].contains(capability)) {
                 i++;
             }

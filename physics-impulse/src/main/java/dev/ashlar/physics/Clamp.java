@@ -20,6 +20,8 @@ final class Clamp {
     private static final double NEVER = 2;
     /** After so many bounces in a step a body is held like others. */
     private static final int MAX_BOUNCES = 32;
+    /** The longest way that is corrected, as a share of the smaller body. */
+    private static final double LIMIT = 0.02;
     /** After so many corrections in a step a body is held. */
     private static final int MAX_CORRECTIONS = 8;
 
@@ -279,12 +281,14 @@ final class Clamp {
     }
 
     /**
-     * Takes the way along the normal out of the motions, without momentum; along the contact the bodies move on. Of two
-     * grounded bodies the one further from the ground gives way, as in {@link PositionProjection}, until it has done so often.
+     * Takes the way along the normal out of the motions, without momentum, where it is short: the solver's error, not an impact.
+     * Along the contact the bodies move on. Of two grounded bodies the one further from the ground gives way, as in
+     * {@link PositionProjection}, until it has done so often.
      */
     private boolean correct(int a, int b, double t, int c) {
         double closing = approach(a, t, 1, c) + approach(b, t, -1, c);
-        if (corrections[a] >= MAX_CORRECTIONS || corrections[b] >= MAX_CORRECTIONS) {
+        double size = Math.min(bodies.shape[a].radius, bodies.shape[b].radius);
+        if (closing * (1 - t) > LIMIT * size || corrections[a] >= MAX_CORRECTIONS || corrections[b] >= MAX_CORRECTIONS) {
             return false;
         }
         boolean both = corrections[a] >= MAX_CORRECTIONS / 2 || corrections[b] >= MAX_CORRECTIONS / 2;

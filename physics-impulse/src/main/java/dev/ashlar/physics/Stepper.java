@@ -52,11 +52,10 @@ final class Stepper {
     private final PositionProjection projection;
     private final LoadGuess loads;
     private final double[] fall = new double[3];
-    private final double[] down = new double[3];
     private final double[] half = new double[Pose.STRIDE];
     private final double[] spin = new double[3];
     private boolean[] isStill = new boolean[16];
-    private double pull;
+    private final double pull;
     private int substeps;
     private final FreeSpin freeSpin;
     private final double[] matrix = new double[9];
@@ -83,9 +82,6 @@ final class Stepper {
                 volumes, order, contactQuery, paths);
         double[] g = settings.gravity;
         pull = Math.sqrt(g[0] * g[0] + g[1] * g[1] + g[2] * g[2]);
-        for (int k = 0; k < 3 && pull > 0; k++) {
-            down[k] = g[k] / pull;
-        }
     }
 
     /** Advances all bodies by dt seconds, in as many internal steps as it takes. */

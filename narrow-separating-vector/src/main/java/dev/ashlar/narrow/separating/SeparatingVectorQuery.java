@@ -200,7 +200,7 @@ final class SeparatingVectorQuery implements PairQuery {
     public void sweep(PairInput in, SweepResult out) {
         a = (ConvexShape) in.a;
         b = (ConvexShape) in.b;
-        if (!isOnePair() || !contactSweep.sweep(a.parts[0], b.parts[0], in, out)) {
+        if (in.from > 0 || !isOnePair() || !contactSweep.sweep(a.parts[0], b.parts[0], in, out)) {
             sweep.sweep(a.pieces, b.pieces, in, out);
         }
     }

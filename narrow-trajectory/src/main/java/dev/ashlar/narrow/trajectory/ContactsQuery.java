@@ -1,0 +1,131 @@
+package dev.ashlar.narrow.trajectory;
+
+import dev.ashlar.query.FeatureId;
+import dev.ashlar.query.Placement;
+import dev.ashlar.spi.ContactBuffer;
+import dev.ashlar.spi.PairInput;
+import dev.ashlar.spi.PairResult;
+import dev.ashlar.spi.Status;
+
+/**
+ * Contacts of shapes that are not convex, by their features: vertices over faces and edges at edges, all that are within reach,
+ * along the normals of faces and edges (van Waveren 2005, section 2.6, the omni-directional variant). Scratch memory of one
+ * thread.
+ *
+ * <p>An open surface is touched from its front only, unless it is two-sided or a single polygon; flat and concave edges touch
+ * nothing. Bodies that overlap by more than a trace, and features that touch in a point from which no direction leads away,
+ * are left to core.
+ */
+final class ContactsQuery {
+    /** How deep faces may cross and still count as touching, as a share of the smaller body. */
+    private static final double TRACE = 1e-6;
+
+    private final Placement at = new Placement();
+    private final NearFaces near = new NearFaces();
+    private final OverlapFaces faces = new OverlapFaces();
+    private final OverlapRound round = new OverlapRound();
+    private final OverlapQuery overlap = new OverlapQuery();
+    private final PairResult overlaps = new PairResult();
+    private final ContactsCandidates candidates = new ContactsCandidates();
+    private final ContactsVertices vertices = new ContactsVertices();
+    private final ContactsEdges edges = new ContactsEdges();
+    private final ContactsFound found = new ContactsFound();
+    private final ContactsManifolds manifolds = new ContactsManifolds();
+    private boolean meshIsB;
+    private double size;
+
+    /** Whether these shapes can be answered here: every pair of their parts has one that is not convex. */
+    static boolean takes(TrajectoryModel a, TrajectoryModel b) {
+        return hasNoConvexPart(a) || hasNoConvexPart(b);
+    }
+
+    private static boolean hasNoConvexPart(TrajectoryModel model) {
+        for (Features part : model.parts) {
+            if (part.convex) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /**
+     * Appends the manifolds of two shapes, in A's frame.
+     *
+     * @return null, with nothing appended, if core must answer
+     */
+    Status contacts(TrajectoryModel a, TrajectoryModel b, PairInput in, ContactBuffer out) {
+        at.set(in.relative, 0);
+        for (Features p : a.parts) {
+            for (Features q : b.parts) {
+                if (gather(p, q, in) && isDeep()) {
+                    return null;
+                }
+            }
+        }
+        boolean single = a.parts.length == 1 && b.parts.length == 1;
+        boolean unclear = false;
+        int first = out.contactCount();
+        for (Features p : a.parts) {
+            for (Features q : b.parts) {
+                if (single ? near.count > 0 : gather(p, q, in)) {
+                    append(p, q, in.reach, out, first);
+                    unclear |= edges.unclear;
+                }
+            }
+        }
+        if (out.contactCount() > first) {
+            return Status.HIT;
+        }
+        if (unclear) {
+            return null;
+        }
+        overlap.intersect(a, b, in, overlaps);
+        return overlaps.status == Status.HIT ? null : Status.CLEAR;
+    }
+
+    /** Finds the faces of one part that are near the other; whether there are any. */
+    private boolean gather(Features p, Features q, PairInput in) {
+        near.count = 0;
+        if (!p.inverted && !q.inverted && areBallsApart(p, q, in.reach)) {
+            return false;
+        }
+        meshIsB = p.convex || !q.convex && q.faceCount > p.faceCount;
+        near.place(meshIsB ? q : p, meshIsB ? p : q, in.relative, meshIsB);
+        size = Math.min(p.ballRadius, q.ballRadius) > 0 ? Math.min(p.ballRadius, q.ballRadius) : p.ballRadius + q.ballRadius;
+        near.gather(in.reach);
+        return near.count > 0;
+    }
+
+    private boolean areBallsApart(Features p, Features q, double reach) {
+        double x = at.x(q.centre, 0) - p.centre[0];
+        double y = at.y(q.centre, 0) - p.centre[1];
+        double z = at.z(q.centre, 0) - p.centre[2];
+        double far = p.ballRadius + q.ballRadius + reach;
+        return x * x + y * y + z * z > far * far;
+    }
+
+    /** How deep features may be in each other: a trace, but half the radius of round ones, whose normals stay good. */
+    private double shallow() {
+        return near.mover.radius > 0 ? 0.5 * near.mover.radius : TRACE * size;
+    }
+
+    private boolean isDeep() {
+        return near.mover.faceCount > 0 ? faces.cross(near, TRACE * size) : round.meets(near, near.mover.radius - shallow());
+    }
+
+    private void append(Features p, Features q, double reach, ContactBuffer out, int first) {
+        found.clear();
+        candidates.start(near.mover);
+        double jitter = 1e-7 * size;
+        double slack = Math.min(0.03 * reach, 0.01 * size) + jitter;
+        double within = reach + near.touch;
+        vertices.find(near, candidates, within, shallow(), slack, jitter, meshIsB, found);
+        edges.find(near, candidates, within, shallow(), meshIsB, found);
+        if (p.part != 0 || q.part != 0) {
+            for (int i = 0; i < found.count; i++) {
+                found.id[i] = FeatureId.inParts(found.id[i], p.part, q.part);
+            }
+        }
+        manifolds.append(found, meshIsB ? null : at, size, reach, out, first);
+    }
+}

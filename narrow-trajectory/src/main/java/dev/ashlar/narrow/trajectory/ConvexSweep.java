@@ -1,0 +1,304 @@
+package dev.ashlar.narrow.trajectory;
+
+import dev.ashlar.query.PieceDistance;
+import dev.ashlar.query.Placement;
+import dev.ashlar.query.RelativeMotion;
+import dev.ashlar.schedule.WorkBudget;
+
+/**
+ * Sweeps two convex parts by planes: first one across the axis that the pair remembers, which proves most pairs of a step
+ * free; else plane advancement, in which a plane across the shortest line, carried by B or by A, proves a stretch of time, at
+ * whose end the distance is measured anew. Scratch memory of one thread.
+ *
+ * <p>Bodies are kept apart by a level: the zone, or, for those that start within it, their distance at the start less a slack
+ * above rounding. So contact in the zone may move out and along, but no deeper. Starts that touch but for rounding, and edges
+ * that turn against each other within the zone, are left to core, whose planes can glide between edges.
+ */
+final class ConvexSweep {
+    /** Memory of a pair behind core's: whether there is any, and where on A and B, each in its frame, they were closest. */
+    static final int CACHE = 7;
+
+    /** What {@link #sweep} answers: free, stopped at {@link #time}, out of budget there, or for core to answer. */
+    enum Answer { FREE, STOPPED, TIMED_OUT, LEFT_TO_CORE }
+
+    private static final int MAX_ROUNDS = 32;
+    /** Small steps within the zone go on while the gap over the level grows by this factor. */
+    private static final double GROWS = 1.05;
+    /** Cosine between a measured axis and the face normal that it must come from. */
+    private static final double CLOSE = 1 - 1e-6;
+
+    /** Distance at {@link #time}, with axis and closest points in A's frame. */
+    final Placement at = new Placement();
+    final PieceDistance distance = new PieceDistance(at);
+    private final FaceDistance faces = new FaceDistance(at, distance);
+    private final BoxDistance boxes = new BoxDistance(at, distance, faces);
+    double time;
+    final CarriedPlane plane;
+    /** Distances measured since it was last set to 0. */
+    long measured;
+
+    private final RelativeMotion motion;
+    private final double[] axis = new double[3];
+    private int coreA;
+    private int coreB;
+    /** Whether the last axis is the normal of a face. */
+    private boolean facing;
+    /** Whether axis and {@link #distance} were measured in this sweep. */
+    private boolean isMeasured;
+    private Features a;
+    private Features b;
+    private double zone;
+    private WorkBudget budget;
+    private double slack;
+    private double fine;
+
+    ConvexSweep(RelativeMotion motion) {
+        this.motion = motion;
+        plane = new CarriedPlane(motion);
+    }
+
+    /** Sets two parts; the motion is set already. */
+    void set(Features partA, Features partB, double zone, WorkBudget budget) {
+        a = partA;
+        b = partB;
+        this.zone = zone;
+        this.budget = budget;
+    }
+
+    private double slack(double start) {
+        return Level.slack(start, zone, motion.margin);
+    }
+
+    /** Whether a start is so close that rounding must be told from touching. */
+    private boolean touches(double start) {
+        return !(start > motion.touch + 4 * slack(start));
+    }
+
+    /**
+     * Sweeps two parts. Updates the memory of the pair.
+     *
+     * <p>The remembered axis saves the first measurement if it shows that they start outside the zone, or if the gap that it
+     * shows is their distance: two points, one of each, that were closest when last measured bound that from above.
+     */
+    Answer sweep(double[] cache, int c, int own) {
+        fine = Math.min(0x1p-10, zone / 512 / motion.speed);
+        time = 0;
+        isMeasured = false;
+        double start = cache[c] == 0 ? Double.NEGATIVE_INFINITY : gapAlongRemembered(cache, c);
+        boolean known = start > zone + slack(start)
+                || !touches(start) && cache[own] != 0 && rememberedDistance(cache, own) <= start + zone / 32;
+        if (!known) {
+            measure(0, cache[c] != 0);
+            start = distance.separation;
+            if (touches(start)) {
+                return Answer.LEFT_TO_CORE;
+            }
+        }
+        slack = slack(start);
+        Answer answer = advance(Level.below(start, zone, motion.margin), start, start > zone + zone / 32);
+        if (isMeasured) {
+            remember(cache, c, own);
+        }
+        return answer;
+    }
+
+    /** The gap at t = 0 along the remembered axis, which is taken. */
+    private double gapAlongRemembered(double[] cache, int c) {
+        axis[0] = cache[c + 1];
+        axis[1] = cache[c + 2];
+        axis[2] = cache[c + 3];
+        coreA = (int) cache[c + 6];
+        coreB = (int) cache[c + 7];
+        motion.place(0, at);
+        return gapAlong(axis[0], axis[1], axis[2]);
+    }
+
+    /** The distance at t = 0 of the two points, one of each part, that are remembered. */
+    private double rememberedDistance(double[] cache, int own) {
+        double x = motion.atStart(cache, own + 1, 0) - cache[own + 4];
+        double y = motion.atStart(cache, own + 1, 1) - cache[own + 5];
+        double z = motion.atStart(cache, own + 1, 2) - cache[own + 6];
+        return Math.sqrt(x * x + y * y + z * z);
+    }
+
+    /**
+     * Advances from plane to plane, all at least {@code level} apart.
+     *
+     * @param start   distance at t = 0, or the gap along the axis where that is not measured
+     * @param outside whether they start outside the zone, so that they stop as soon as they are near it
+     */
+    private Answer advance(double level, double start, boolean outside) {
+        double keep = level;
+        if (isMeasured) {
+            double shown = gapAlong(axis[0], axis[1], axis[2]);
+            if (shown - keep < slack) {
+                if (shown < keep - zone / 512) {
+                    return Answer.LEFT_TO_CORE;
+                }
+                keep = shown - slack;
+            }
+        }
+        double separation = start;
+        for (int round = 0; round < MAX_ROUNDS; round++) {
+            boolean near = separation <= keep + zone / 64;
+            if (outside && near && isMeasured) {
+                return Answer.STOPPED;
+            }
+            double next = advanceByB(keep);
+            if (next - time <= fine && next < 1 && !budget.isExhausted()) {
+                next = Math.max(next, advanceByA(keep));
+            }
+            if (next >= 1) {
+                return Answer.FREE;
+            }
+            if (budget.isExhausted()) {
+                time = next;
+                return Answer.TIMED_OUT;
+            }
+            boolean slow = next - time <= fine;
+            if (slow && !isMeasured) {
+                next = time;
+            } else if (slow && !facing) {
+                return Answer.LEFT_TO_CORE;
+            } else if (!(next > time)) {
+                return Answer.STOPPED;
+            }
+            boolean again = isMeasured;
+            measure(next, true);
+            double room = separation - keep;
+            separation = distance.separation;
+            if (again && slow && near && separation - keep <= GROWS * room) {
+                return Answer.STOPPED;
+            }
+        }
+        return Answer.LEFT_TO_CORE;
+    }
+
+    /** How far a plane across the axis, carried by B, proves the parts apart by {@code keep} after {@link #time}. */
+    private double advanceByB(double keep) {
+        double x = axis[0];
+        double y = axis[1];
+        double z = axis[2];
+        plane.carriedByB(a, b, -at.backX(x, y, z), -at.backY(x, y, z), -at.backZ(x, y, z));
+        return advanceBy(keep);
+    }
+
+    private double advanceByA(double keep) {
+        plane.carriedByA(a, b, axis[0], axis[1], axis[2]);
+        return advanceBy(keep);
+    }
+
+    private double advanceBy(double keep) {
+        if (!budget.spend(1)) {
+            return time;
+        }
+        plane.raise(keep);
+        long before = plane.tried;
+        double next = plane.advance(time, 1, fine);
+        budget.spend((int) (plane.tried - before - 1));
+        return next;
+    }
+
+    /** Measures the distance at a time, starting from the last axis if there is one. */
+    private void measure(double t, boolean hasAxis) {
+        measured++;
+        isMeasured = true;
+        time = t;
+        motion.place(t, at);
+        facing = hasAxis && a.radius + b.radius == 0 && faces.measure(a, b, axis[0], axis[1], axis[2], coreA, coreB);
+        if (!facing && !(a.boxHalf != null && b.boxHalf != null && boxes.measure(a, b))) {
+            if (hasAxis) {
+                distance.guess(axis[0], axis[1], axis[2], coreA, coreB);
+            } else {
+                distance.noGuess();
+            }
+            distance.measure(a.piece, b.piece, Double.POSITIVE_INFINITY);
+        }
+        axis[0] = distance.axisX;
+        axis[1] = distance.axisY;
+        axis[2] = distance.axisZ;
+        coreA = distance.coreA;
+        coreB = distance.coreB;
+        if (!facing) {
+            snapToFace();
+        }
+    }
+
+    /**
+     * The direction of a short line between far larger bodies is known badly, so that a plane across it shows less than their
+     * distance. A face that it is nearly across knows better.
+     */
+    private void snapToFace() {
+        double x = distance.axisX;
+        double y = distance.axisY;
+        double z = distance.axisZ;
+        int f = faceAlong(a, distance.coreA, x, y, z);
+        if (f >= 0) {
+            facing = true;
+            take(a.plane[4 * f], a.plane[4 * f + 1], a.plane[4 * f + 2]);
+        }
+        f = faceAlong(b, distance.coreB, -at.backX(x, y, z), -at.backY(x, y, z), -at.backZ(x, y, z));
+        if (f >= 0) {
+            facing = true;
+            double[] r = at.r;
+            double nx = b.plane[4 * f];
+            double ny = b.plane[4 * f + 1];
+            double nz = b.plane[4 * f + 2];
+            take(-(r[0] * nx + r[1] * ny + r[2] * nz), -(r[3] * nx + r[4] * ny + r[5] * nz),
+                    -(r[6] * nx + r[7] * ny + r[8] * nz));
+        }
+    }
+
+    /** Takes a unit axis if it shows no less than the one so far. */
+    private void take(double x, double y, double z) {
+        if (gapAlong(x, y, z) >= gapAlong(axis[0], axis[1], axis[2])) {
+            axis[0] = x;
+            axis[1] = y;
+            axis[2] = z;
+        }
+    }
+
+    /** The face at a vertex whose normal is along (x, y, z), or -1. */
+    static int faceAlong(Features f, int vertex, double x, double y, double z) {
+        if (f.polyhedron == null) {
+            return -1;
+        }
+        int found = -1;
+        double most = CLOSE;
+        for (int k = 0; k < f.polyhedron.vertexFaceCount(vertex); k++) {
+            int face = f.polyhedron.vertexFace(vertex, k);
+            double cos = f.plane[4 * face] * x + f.plane[4 * face + 1] * y + f.plane[4 * face + 2] * z;
+            if (cos > most) {
+                most = cos;
+                found = face;
+            }
+        }
+        return found;
+    }
+
+    /** The gap along a unit axis of A's frame at the time last measured. */
+    private double gapAlong(double x, double y, double z) {
+        return b.least(at.backX(x, y, z), at.backY(x, y, z), at.backZ(x, y, z)) + x * at.tx + y * at.ty + z * at.tz
+                + a.least(-x, -y, -z) - (a.radius + b.radius);
+    }
+
+    /** Writes the last measurement to the memory of the pair, the first part of which is laid out as core's. */
+    private void remember(double[] cache, int c, int own) {
+        cache[c] = 1;
+        cache[c + 1] = axis[0];
+        cache[c + 2] = axis[1];
+        cache[c + 3] = axis[2];
+        cache[c + 4] = 0;
+        cache[c + 5] = 0;
+        cache[c + 6] = distance.coreA;
+        cache[c + 7] = distance.coreB;
+        cache[own] = 1;
+        System.arraycopy(distance.closestA, 0, cache, own + 1, 3);
+        double x = distance.closestB[0] - at.tx;
+        double y = distance.closestB[1] - at.ty;
+        double z = distance.closestB[2] - at.tz;
+        cache[own + 4] = at.backX(x, y, z);
+        cache[own + 5] = at.backY(x, y, z);
+        cache[own + 6] = at.backZ(x, y, z);
+    }
+}

@@ -1,0 +1,130 @@
+package dev.ashlar.narrow.trajectory;
+
+import dev.ashlar.math.Aabb;
+import java.util.Arrays;
+
+/**
+ * Paths of the features of two moving parts: vertices and edges of A in B's frame, vertices of B in A's frame, boxes of A's
+ * tree nodes in B's frame. Each is computed when first asked for and kept until the maps change. Scratch memory of one thread.
+ */
+final class FeaturePaths {
+    /** Numbers of a vertex path: control points times weights. */
+    static final int POINT = 3 * PathMaps.MAX;
+    /** Numbers of a line path: control directions and moments times weights. */
+    static final int LINE = 6 * PathMaps.MAX;
+
+    final PathMaps maps = new PathMaps();
+    Features a;
+    Features b;
+
+    /** Vertex v of A: {@code pointA[POINT * v ..]}, with its box at {@code boxA[6 * v]}. */
+    double[] pointA = {};
+    double[] boxA = {};
+    /** Vertex v of B, likewise. */
+    double[] pointB = {};
+    double[] boxB = {};
+    /** Edge e of A: {@code lineA[LINE * e ..]}. */
+    double[] lineA = {};
+    /** Node n of A's tree: a box. */
+    double[] nodeA = {};
+
+    private int epoch;
+    private int[] pointAt = {};
+    private int[] backAt = {};
+    private int[] lineAt = {};
+    private int[] nodeAt = {};
+
+    /** Starts anew with the maps just set. */
+    void set(Features partA, Features partB) {
+        a = partA;
+        b = partB;
+        epoch++;
+        if (pointAt.length < a.vertexCount) {
+            int n = larger(a.vertexCount, pointAt.length);
+            pointAt = new int[n];
+            pointA = new double[POINT * n];
+            boxA = new double[Aabb.STRIDE * n];
+        }
+        if (backAt.length < b.vertexCount) {
+            int n = larger(b.vertexCount, backAt.length);
+            backAt = new int[n];
+            pointB = new double[POINT * n];
+            boxB = new double[Aabb.STRIDE * n];
+        }
+        if (lineAt.length < a.edgeCount) {
+            int n = larger(a.edgeCount, lineAt.length);
+            lineAt = new int[n];
+            lineA = new double[LINE * n];
+        }
+        int nodes = a.elements.tree.next.length;
+        if (nodeAt.length < nodes) {
+            int n = larger(nodes, nodeAt.length);
+            nodeAt = new int[n];
+            nodeA = new double[Aabb.STRIDE * n];
+        }
+        if (epoch < 0) {
+            Arrays.fill(pointAt, 0);
+            Arrays.fill(backAt, 0);
+            Arrays.fill(lineAt, 0);
+            Arrays.fill(nodeAt, 0);
+            epoch = 1;
+        }
+    }
+
+    private static int larger(int need, int have) {
+        return Math.max(need, 2 * have);
+    }
+
+    /** Makes the path of a vertex of A known; returns where it is. */
+    int vertexOfA(int v) {
+        if (pointAt[v] != epoch) {
+            pointAt[v] = epoch;
+            maps.point(a.xyz, 3 * v, pointA, POINT * v);
+            fillBox(pointA, POINT * v, boxA, Aabb.STRIDE * v);
+        }
+        return POINT * v;
+    }
+
+    /** Makes the path of a vertex of B known; returns where it is. */
+    int vertexOfB(int v) {
+        if (backAt[v] != epoch) {
+            backAt[v] = epoch;
+            maps.pointBack(b.xyz, 3 * v, pointB, POINT * v);
+            fillBox(pointB, POINT * v, boxB, Aabb.STRIDE * v);
+        }
+        return POINT * v;
+    }
+
+    /** Makes the path of an edge of A known; returns where it is. */
+    int edgeOfA(int e) {
+        if (lineAt[e] != epoch) {
+            lineAt[e] = epoch;
+            maps.line(a.edgeLine, 6 * e, lineA, LINE * e);
+        }
+        return LINE * e;
+    }
+
+    /** Makes the box of a node of A's tree known; returns where it is. */
+    int nodeOfA(int node) {
+        if (nodeAt[node] != epoch) {
+            nodeAt[node] = epoch;
+            maps.sweepBox(a.elements.tree.box, Aabb.STRIDE * node, nodeA, Aabb.STRIDE * node);
+        }
+        return Aabb.STRIDE * node;
+    }
+
+    private void fillBox(double[] p, int at, double[] box, int o) {
+        double[] inv = maps.invWeight;
+        for (int k = 0; k < 3; k++) {
+            double least = p[at + k];
+            double most = least;
+            for (int i = 1; i <= maps.degree; i++) {
+                double x = p[at + 3 * i + k] * inv[i];
+                least = Math.min(least, x);
+                most = Math.max(most, x);
+            }
+            box[o + k] = least;
+            box[o + 3 + k] = most;
+        }
+    }
+}

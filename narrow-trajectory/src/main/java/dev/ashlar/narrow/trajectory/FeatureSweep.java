@@ -1,0 +1,369 @@
+package dev.ashlar.narrow.trajectory;
+
+import dev.ashlar.query.BoxTree;
+import dev.ashlar.query.RelativeMotion;
+import dev.ashlar.schedule.WorkBudget;
+import java.util.Arrays;
+
+/**
+ * Sweeps shapes that need not be convex: the first time at which any pair of their features comes within a level. All first
+ * contacts are of a vertex with a face or of two edges (van Waveren 2005, section 2), so nothing can pass. Pairs are found in
+ * the trees of both parts, by boxes around the paths of A's nodes in B's frame. Scratch memory of one thread.
+ */
+final class FeatureSweep {
+    /** Which features met. */
+    enum Kind { NONE, VERTEX_FACE, FACE_VERTEX, EDGE_EDGE }
+
+    /** What was met first, at {@link #time}, and by which features of which parts. */
+    Kind kind;
+    double time;
+    Features partA;
+    Features partB;
+    int featureA;
+    int featureB;
+    /** Whether they are so close at the start that rounding must be told from touching; nothing else is known then. */
+    boolean touches;
+    boolean timedOut;
+    final SweepCounters counters;
+    private final TrajectoryOptions options;
+
+    private final RelativeMotion motion;
+    private final FeaturePaths paths = new FeaturePaths();
+    private final PathMaps maps = paths.maps;
+    private final Level level = new Level();
+    private final FirstEntry entry = new FirstEntry();
+    private final VertexOnFace vertexFace = new VertexOnFace(maps, level, entry);
+    private final EdgeOnEdge edgeEdge = new EdgeOnEdge(maps, level);
+    private final StartGap startGap = new StartGap(paths);
+    private final Sides sides = new Sides(paths, level);
+    private final BackFaces backFaces = new BackFaces();
+    private WorkBudget budget;
+    private TrajectoryModel shapeA;
+    private TrajectoryModel shapeB;
+    private double zone;
+    /** Whether a pair was found within the level at the start. */
+    private boolean startsWithin;
+    private Features a;
+    private Features b;
+    /** The maps are for [0, window]; nothing later than the share {@link #best} of it matters any more. */
+    private double window;
+    private double best;
+    private int[] stack = new int[2 * BoxTree.STACK];
+    private final double[] start = new double[3];
+
+    FeatureSweep(RelativeMotion motion, TrajectoryOptions options, SweepCounters counters) {
+        this.motion = motion;
+        this.options = options;
+        this.counters = counters;
+    }
+
+    /**
+     * Finds the first time at which features of two shapes come within the zone; or, if some are at the start, nearer than
+     * {@link Level#below} their least distance then.
+     */
+    void sweep(TrajectoryModel shapeA, TrajectoryModel shapeB, double zone, WorkBudget budget) {
+        this.shapeA = shapeA;
+        this.shapeB = shapeB;
+        this.zone = zone;
+        this.budget = budget;
+        touches = false;
+        timedOut = false;
+        level.gap = zone;
+        do {
+            while (!visitAll()) {
+                // What was met so far was met at a level that was too high.
+            }
+        } while (startedWithinUnseen());
+        time = kind == Kind.NONE ? 1 : best * window;
+    }
+
+    /**
+     * Whether they start within the zone by features that a translation leads away from. Those are left out as back faces; only
+     * where something else is met does it matter that the level was too high.
+     */
+    private boolean startedWithinUnseen() {
+        if (kind == Kind.NONE || touches || timedOut || level.gap < zone || !backFaces.areLeftOut()) {
+            return false;
+        }
+        double gap = startGap.measure(shapeA, shapeB, zone + zone / 64, level);
+        if (gap >= zone) {
+            return false;
+        }
+        double keep = Level.below(gap, zone, level.margin);
+        touches = isTouch(keep);
+        level.gap = keep;
+        return !touches;
+    }
+
+    /** Visits all parts at the level that is set; false if the level sank on the way, after something was met. */
+    private boolean visitAll() {
+        kind = Kind.NONE;
+        window = 1;
+        best = 1;
+        maps.set(motion, 1);
+        backFaces.set(motion, options.backFaces() && maps.degree == 1);
+        for (Features p : shapeA.parts) {
+            for (Features q : shapeB.parts) {
+                a = p;
+                b = q;
+                level.set(motion, level.gap, p.radius + q.radius, window);
+                paths.set(p, q);
+                sides.reserve(p, q);
+                for (int k = 0; k < 3; k++) {
+                    start[k] = motion.atStart(p.centre, 0, k);
+                }
+                if (!descend()) {
+                    return touches || timedOut;
+                }
+            }
+        }
+        return true;
+    }
+
+    /** Visits all pairs of elements whose boxes come near, near ones first; false if it cannot go on like this. */
+    private boolean descend() {
+        BoxTree treeA = a.elements.tree;
+        BoxTree treeB = b.elements.tree;
+        int top = push(0, 0, 0);
+        while (top > 0) {
+            int nodeB = stack[--top];
+            int nodeA = stack[--top];
+            if (!near(nodeA, nodeB)) {
+                continue;
+            }
+            int countA = treeA.count[nodeA];
+            int countB = treeB.count[nodeB];
+            if (countA > 0 && countB > 0) {
+                if (!visitLeaves(~treeA.next[nodeA], countA, ~treeB.next[nodeB], countB)) {
+                    return false;
+                }
+            } else if (countB > 0 || countA == 0 && isLarger(treeA, nodeA, treeB, nodeB)) {
+                top = push(treeA.next[nodeA], nodeB, top);
+                top = push(nodeA + 1, nodeB, top);
+            } else {
+                int first = nodeB + 1;
+                int second = treeB.next[nodeB];
+                boolean swap = fromStart(treeB.box, 6 * second) < fromStart(treeB.box, 6 * first);
+                top = push(nodeA, swap ? first : second, top);
+                top = push(nodeA, swap ? second : first, top);
+            }
+        }
+        return true;
+    }
+
+    /** The squared distance of a box from where A's middle starts. */
+    private double fromStart(double[] box, int i) {
+        double sq = 0;
+        for (int k = 0; k < 3; k++) {
+            double d = Math.max(0, Math.max(box[i + k] - start[k], start[k] - box[i + 3 + k]));
+            sq += d * d;
+        }
+        return sq;
+    }
+
+    private int push(int nodeA, int nodeB, int top) {
+        if (top + 2 > stack.length) {
+            stack = Arrays.copyOf(stack, 2 * stack.length);
+        }
+        stack[top] = nodeA;
+        stack[top + 1] = nodeB;
+        return top + 2;
+    }
+
+    private boolean near(int nodeA, int nodeB) {
+        int i = paths.nodeOfA(nodeA);
+        int j = 6 * nodeB;
+        double[] p = paths.nodeA;
+        double[] q = b.elements.tree.box;
+        double far = level.keep + level.margin;
+        return p[i] <= q[j + 3] + far && q[j] <= p[i + 3] + far && p[i + 1] <= q[j + 4] + far && q[j + 1] <= p[i + 4] + far
+                && p[i + 2] <= q[j + 5] + far && q[j + 2] <= p[i + 5] + far;
+    }
+
+    private static boolean isLarger(BoxTree p, int i, BoxTree q, int j) {
+        return span(p.box, 6 * i) > span(q.box, 6 * j);
+    }
+
+    private static double span(double[] box, int i) {
+        return Math.max(box[i + 3] - box[i], Math.max(box[i + 4] - box[i + 1], box[i + 5] - box[i + 2]));
+    }
+
+    private boolean visitLeaves(int firstA, int countA, int firstB, int countB) {
+        for (int i = firstA; i < firstA + countA; i++) {
+            for (int j = firstB; j < firstB + countB; j++) {
+                if (!budget.spend(1)) {
+                    timedOut = true;
+                    return false;
+                }
+                counters.pairs++;
+                boolean met = kind != Kind.NONE;
+                visit(a.elements.tree.order[i], b.elements.tree.order[j]);
+                if (startsWithin) {
+                    startsWithin = false;
+                    kind = Kind.NONE;
+                    best = 1;
+                    if (!sink() || met) {
+                        return false;
+                    }
+                    visit(a.elements.tree.order[i], b.elements.tree.order[j]);
+                }
+                if (options.shrink() && best < (maps.degree == 1 ? 0.9 : 0.5)) {
+                    narrow();
+                }
+            }
+        }
+        return true;
+    }
+
+    /** Lowers the level below the distance at the start; false if they touch. */
+    private boolean sink() {
+        double gap = startGap.measure(shapeA, shapeB, zone + zone / 64, level);
+        paths.set(a, b);
+        double keep = Level.below(gap, zone, level.margin);
+        touches = !(keep < level.gap) || isTouch(keep);
+        level.set(motion, keep, a.radius + b.radius, window);
+        return !touches;
+    }
+
+    /** Whether a level is so low that rounding, or faces that are not quite flat, could hide it. */
+    private boolean isTouch(double keep) {
+        return !(keep > 32 * level.margin + 4 * (shapeA.unevenness + shapeB.unevenness));
+    }
+
+    /** After an early hit: paths for the time before it are shorter, and their boxes smaller. */
+    private void narrow() {
+        counters.narrowed++;
+        window *= best;
+        best = 1;
+        maps.set(motion, window);
+        level.set(motion, level.gap, a.radius + b.radius, window);
+        paths.set(a, b);
+    }
+
+    private void visit(int i, int j) {
+        if (sides.isPartedByB(a, i, b, j) || sides.isPartedByA(a, i, b, j)) {
+            counters.parted++;
+            return;
+        }
+        if (options.sides()) {
+            sides.find(a, i, b, j);
+        } else {
+            sides.forget(a, i, b, j);
+        }
+        Elements p = a.elements;
+        Elements q = b.elements;
+        for (int k = p.vertexStart[i]; k < p.vertexStart[i + 1]; k++) {
+            int v = p.vertex[k];
+            if (sides.ofA[v] != 0) {
+                counters.bySides++;
+                continue;
+            }
+            for (int f = q.isWhole ? 0 : j; f < (q.isWhole ? b.faceCount : j + 1); f++) {
+                vertexOverFace(v, f);
+            }
+        }
+        for (int k = q.vertexStart[j]; k < q.vertexStart[j + 1]; k++) {
+            int v = q.vertex[k];
+            if (sides.ofB[v] != 0) {
+                counters.bySides++;
+                continue;
+            }
+            for (int f = p.isWhole ? 0 : i; f < (p.isWhole ? a.faceCount : i + 1); f++) {
+                faceUnderVertex(f, v);
+            }
+        }
+        visitEdges(i, j);
+    }
+
+    private void visitEdges(int i, int j) {
+        Elements p = a.elements;
+        Elements q = b.elements;
+        for (int m = q.edgeStart[j]; m < q.edgeStart[j + 1]; m++) {
+            int f = q.edge[m];
+            if ((sides.ofB[b.edgeVertex[2 * f]] & sides.ofB[b.edgeVertex[2 * f + 1]]) != 0) {
+                counters.bySides++;
+            } else if (backFaces.edgeOfB(b, f)) {
+                counters.byBackFaces++;
+            } else {
+                for (int k = p.edgeStart[i]; k < p.edgeStart[i + 1]; k++) {
+                    edges(p.edge[k], f);
+                }
+            }
+        }
+    }
+
+    private void vertexOverFace(int v, int face) {
+        if (backFaces.faceOfB(b, face)) {
+            counters.byBackFaces++;
+            return;
+        }
+        int at = paths.vertexOfA(v);
+        counters.vertexFace++;
+        double u = vertexFace.first(paths.pointA, at, b, face, best);
+        if (u < best) {
+            take(u, Kind.VERTEX_FACE, v, face);
+        }
+    }
+
+    private void faceUnderVertex(int face, int v) {
+        if (backFaces.faceOfA(a, face)) {
+            counters.byBackFaces++;
+            return;
+        }
+        int at = paths.vertexOfB(v);
+        counters.vertexFace++;
+        double u = vertexFace.first(paths.pointB, at, a, face, best);
+        if (u < best) {
+            take(u, Kind.FACE_VERTEX, face, v);
+        }
+    }
+
+    private void edges(int e, int f) {
+        int v = a.edgeVertex[2 * e];
+        int w = a.edgeVertex[2 * e + 1];
+        if ((sides.ofA[v] & sides.ofA[w]) != 0) {
+            counters.bySides++;
+            return;
+        }
+        if (backFaces.edgeOfA(a, e)) {
+            counters.byBackFaces++;
+            return;
+        }
+        paths.vertexOfA(v);
+        paths.vertexOfA(w);
+        if (options.boxes() && areApart(6 * v, 6 * w, 3 * b.edgeVertex[2 * f], 3 * b.edgeVertex[2 * f + 1])) {
+            counters.byBoxes++;
+            return;
+        }
+        counters.edgeEdge++;
+        int line = paths.edgeOfA(e);
+        double u = edgeEdge.first(paths.lineA, line, paths.pointA, FeaturePaths.POINT * v, a.edgeLength[e], b, f, best);
+        if (u < best) {
+            take(u, Kind.EDGE_EDGE, e, f);
+        }
+    }
+
+    /** Whether the boxes of the paths of an edge's ends are away from the box of another edge. */
+    private boolean areApart(int i, int j, int c, int d) {
+        double[] box = paths.boxA;
+        double[] xyz = b.xyz;
+        double far = level.keep + level.margin;
+        for (int k = 0; k < 3; k++) {
+            if (Math.min(box[i + k], box[j + k]) > Math.max(xyz[c + k], xyz[d + k]) + far
+                    || Math.max(box[i + 3 + k], box[j + 3 + k]) < Math.min(xyz[c + k], xyz[d + k]) - far) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void take(double u, Kind what, int ofA, int ofB) {
+        startsWithin |= !(u > 0);
+        best = u;
+        kind = what;
+        partA = a;
+        partB = b;
+        featureA = ofA;
+        featureB = ofB;
+    }
+}

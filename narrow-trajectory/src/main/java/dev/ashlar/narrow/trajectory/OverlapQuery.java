@@ -1,0 +1,124 @@
+package dev.ashlar.narrow.trajectory;
+
+import dev.ashlar.math.Pose;
+import dev.ashlar.query.PieceDistance;
+import dev.ashlar.query.Placement;
+import dev.ashlar.query.PointDistance;
+import dev.ashlar.spi.PairInput;
+import dev.ashlar.spi.PairResult;
+import dev.ashlar.spi.Status;
+
+/**
+ * Whether shapes overlap of which at least one is not convex: parts by parts. Convex parts by their distance; others by faces
+ * that cross, and where none do, by points of one inside the other. Scratch memory of one thread.
+ *
+ * <p>van Waveren 2005, section 2.1 (contents). Departs from it: a body wholly inside a closed one is found without brushes.
+ */
+final class OverlapQuery {
+    private static final double[] HERE = {0, 0, 0, 0, 0, 0, 1};
+
+    private final Placement at = new Placement();
+    private final PieceDistance convex = new PieceDistance(at);
+    private final NearFaces near = new NearFaces();
+    private final OverlapFaces faces = new OverlapFaces();
+    private final OverlapRound round = new OverlapRound();
+    private final PointDistance scratch = new PointDistance();
+    private final double[] point = new double[3];
+    private final double[] pose = new double[Pose.STRIDE];
+
+    /** Answers {@link dev.ashlar.spi.PairQuery#intersect}. The axis goes from the middle of A to that of B. */
+    void intersect(TrajectoryModel a, TrajectoryModel b, PairInput in, PairResult out) {
+        faces.tested = 0;
+        out.status = overlap(a, b, in.relative) ? Status.HIT : Status.CLEAR;
+        out.distance = 0;
+        out.vertexPairs = 0;
+        out.work = faces.tested;
+        setAxis(a.parts[0], b.parts[0], out);
+    }
+
+    /** Whether two shapes overlap, B at a flat pose in A's frame. */
+    boolean overlap(TrajectoryModel a, TrajectoryModel b, double[] relative) {
+        at.set(relative, 0);
+        for (Features p : a.parts) {
+            for (Features q : b.parts) {
+                if (overlap(p, q, relative)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    private void setAxis(Features p, Features q, PairResult out) {
+        double x = at.x(q.centre, 0) - p.centre[0];
+        double y = at.y(q.centre, 0) - p.centre[1];
+        double z = at.z(q.centre, 0) - p.centre[2];
+        double length = Math.sqrt(x * x + y * y + z * z);
+        out.axisX = length > 0 ? x / length : 0;
+        out.axisY = length > 0 ? y / length : 1;
+        out.axisZ = length > 0 ? z / length : 0;
+    }
+
+    private boolean overlap(Features p, Features q, double[] relative) {
+        if (p.inverted && q.inverted) {
+            return true;
+        }
+        if (!p.inverted && !q.inverted && areBallsApart(p, q)) {
+            return false;
+        }
+        if (p.convex && q.convex) {
+            convex.noGuess();
+            return convex.measure(p.piece, q.piece, 0);
+        }
+        boolean meshIsB = p.convex || !q.convex && q.faceCount > p.faceCount;
+        Features mesh = meshIsB ? q : p;
+        Features mover = meshIsB ? p : q;
+        near.place(mesh, mover, relative, meshIsB);
+        near.gather(0);
+        if (mover.faceCount > 0 ? faces.cross(near, near.touch) : round.meets(near, mover.radius - near.touch)) {
+            return true;
+        }
+        if (meshIsB) {
+            System.arraycopy(relative, 0, pose, 0, Pose.STRIDE);
+        } else {
+            Pose.relative(relative, 0, HERE, 0, pose, 0);
+        }
+        return mesh.closed && meshHoldsPart(mesh, mover) || mover.closed && moverHoldsPart(mesh, mover);
+    }
+
+    private boolean areBallsApart(Features p, Features q) {
+        double x = at.x(q.centre, 0) - p.centre[0];
+        double y = at.y(q.centre, 0) - p.centre[1];
+        double z = at.z(q.centre, 0) - p.centre[2];
+        double far = p.ballRadius + q.ballRadius;
+        return x * x + y * y + z * z > far * far;
+    }
+
+    /** Whether a component of the mover is inside the mesh, which stands at {@link #pose} in the mover's frame. */
+    private boolean meshHoldsPart(Features mesh, Features mover) {
+        double[] p = mover.probes.points;
+        for (int i = 0; i < p.length; i += 3) {
+            System.arraycopy(p, i, point, 0, 3);
+            if (mesh.probes.holds(pose, point, scratch)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean moverHoldsPart(Features mesh, Features mover) {
+        double[] p = mesh.probes.points;
+        double[] box = mover.bounds;
+        for (int i = 0; i < p.length; i += 3) {
+            point[0] = near.toMover.x(p, i);
+            point[1] = near.toMover.y(p, i);
+            point[2] = near.toMover.z(p, i);
+            boolean inBox = point[0] >= box[0] && point[0] <= box[3] && point[1] >= box[1] && point[1] <= box[4]
+                    && point[2] >= box[2] && point[2] <= box[5];
+            if ((inBox || mover.inverted) && mover.probes.holds(HERE, point, scratch)) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

@@ -1,0 +1,41 @@
+package dev.ashlar.narrow.trajectory;
+
+/** How much work the sweeps of one thread did, and how much each optimisation saved; for tests and measurements. */
+final class SweepCounters {
+    /** Sweeps of convex pairs, and those that the fixed plane alone proved free. */
+    long convex;
+    long byFixedPlane;
+    /** Sweeps by feature pairs. */
+    long byFeatures;
+    /** Sweeps handed to core. */
+    long byCore;
+    /** Element pairs visited, and those that a plane of one element parts. */
+    long pairs;
+    long parted;
+    /** Tests of a vertex with a face and of two edges that were begun. */
+    long vertexFace;
+    long edgeEdge;
+    /** Tests of a vertex with a face and of two edges left out thanks to bits of sidedness. */
+    long bySides;
+    /** Edge pairs left out thanks to boxes of motion. */
+    long byBoxes;
+    /** Features left out because they face away from the motion. */
+    long byBackFaces;
+    /** How often paths were shortened after a hit. */
+    long narrowed;
+
+    void clear() {
+        convex = 0;
+        byFixedPlane = 0;
+        byFeatures = 0;
+        byCore = 0;
+        pairs = 0;
+        parted = 0;
+        vertexFace = 0;
+        edgeEdge = 0;
+        bySides = 0;
+        byBoxes = 0;
+        byBackFaces = 0;
+        narrowed = 0;
+    }
+}

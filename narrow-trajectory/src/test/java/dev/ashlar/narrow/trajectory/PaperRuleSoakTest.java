@@ -1,0 +1,34 @@
+package dev.ashlar.narrow.trajectory;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ashlar.spi.AlgorithmConfig;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** The same walks under the paper's rule and under the module's: only the former lets bodies into each other. */
+final class PaperRuleSoakTest {
+    private static void compare(long steps, long seed) {
+        SoakPlan paper = new SoakPlan(new PaperRule(), SoakScene.all(), List.of(SoakScene.convexMovers()))
+                .judgingOverlapsOnly();
+        SoakPlan own = new SoakPlan(new TrajectoryProvider().create(AlgorithmConfig.DEFAULT), SoakScene.all(),
+                List.of(SoakScene.convexMovers())).judgingOverlapsOnly();
+        WalkCounts leaking = paper.run(ContactWalk.Kind.ROTATION, steps, seed);
+        WalkCounts tight = own.run(ContactWalk.Kind.ROTATION, steps, seed);
+        System.out.printf("rotations, the paper's rule: %s%nrotations, the module's rule: %s%n", leaking, tight);
+        assertThat(leaking.overlaps).as("the paper's rule: %s", leaking).isPositive();
+        assertThat(tight.overlaps + tight.lost).as("the module's rule: %s", tight).isZero();
+    }
+
+    @Test
+    void onlyThePapersRuleLeaks() {
+        compare(400, 77);
+    }
+
+    @Test
+    @Tag("soak")
+    void onlyThePapersRuleLeaksForLong() {
+        compare(1_000_000, 5_000_001);
+    }
+}
