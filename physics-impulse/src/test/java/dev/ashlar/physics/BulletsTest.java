@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Vec3;
 import java.util.List;
+import org.junit.jupiter.api.Disabled;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -12,7 +13,13 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Nothing passes through anything, however fast and thin. */
 final class BulletsTest {
-    private static final int SAMPLES = 16;
+    /**
+     * How often a step is looked into. The judge joins places by straight lines in the plate's frame, and light plates, once
+     * hit, spin so fast that with 96 looks in 1/10 s bullets beside them seemed to pass through; with 384 none does.
+     */
+    private static int samples(int hertz) {
+        return hertz < 60 ? 64 * 60 / hertz : 16;
+    }
 
     @ParameterizedTest
     @CsvSource({"0, 0, 60", "1000, 0, 60", "0.2, 0, 60", "0, 100, 60", "1000, 100, 60", "0.2, 100, 60", "0, 100, 10"})
@@ -39,12 +46,13 @@ final class BulletsTest {
         List<BodyId> plates = plateMass > 0 ? trial.stage.bodies().subList(count, 2 * count) : trial.stage.fixed();
         Vec3[] before = new Vec3[count];
         boolean[] through = new boolean[count];
+        int samples = samples(hertz);
         for (int k = 0; k < Math.max(1, 0.1 * hertz); k++) {
             trial.step(1.0 / hertz);
-            for (int s = 0; s <= SAMPLES; s++) {
+            for (int s = 0; s <= samples; s++) {
                 for (int i = 0; i < count; i++) {
-                    Pose plate = trial.world.poseDuringStep(plates.get(i), (double) s / SAMPLES);
-                    Vec3 now = plate.applyInverse(trial.world.poseDuringStep(bullets.get(i), (double) s / SAMPLES).position());
+                    Pose plate = trial.world.poseDuringStep(plates.get(i), (double) s / samples);
+                    Vec3 now = plate.applyInverse(trial.world.poseDuringStep(bullets.get(i), (double) s / samples).position());
                     through[i] |= before[i] != null && crosses(before[i], now);
                     before[i] = now;
                 }
@@ -74,19 +82,31 @@ final class BulletsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"60", "10", "240"})
+    @CsvSource({"60", "240"})
     void rodsDoNotTurnThroughEachOther(int hertz) {
+        strike(hertz);
+    }
+
+    @Tag("soak")
+    @ParameterizedTest
+    @CsvSource({"10", "30", "1000"})
+    void rodsDoNotTurnThroughEachOtherAtAnyStep(int hertz) {
+        strike(hertz);
+    }
+
+    private static void strike(int hertz) {
         Trial trial = Trial.in(World.builder().recordPaths(true), 1, "turning-rods");
         int pairs = trial.stage.bodies().size() / 2;
         double[] side = new double[pairs];
+        int samples = samples(hertz);
         int through = 0;
         int struck = 0;
         for (int k = 0; k < Math.max(1, 0.2 * hertz); k++) {
             trial.step(1.0 / hertz);
-            for (int s = 0; s <= SAMPLES; s++) {
+            for (int s = 0; s <= samples; s++) {
                 for (int i = 0; i < pairs; i++) {
-                    Pose a = trial.world.poseDuringStep(trial.stage.bodies().get(2 * i), (double) s / SAMPLES);
-                    Pose b = trial.world.poseDuringStep(trial.stage.bodies().get(2 * i + 1), (double) s / SAMPLES);
+                    Pose a = trial.world.poseDuringStep(trial.stage.bodies().get(2 * i), (double) s / samples);
+                    Pose b = trial.world.poseDuringStep(trial.stage.bodies().get(2 * i + 1), (double) s / samples);
                     double now = passing(a, b);
                     through += now * side[i] < 0 ? 1 : 0;
                     side[i] = now;
@@ -101,6 +121,18 @@ final class BulletsTest {
         assertThat(struck).isGreaterThan(pairs * 9 / 10);
         assertThat(through).isZero();
         assertThat(trial.watch.overlaps).as(trial.watch.first).isZero();
+    }
+
+    @Disabled("measured: a step gains 1550 J at dt 1/60 and 54 J at 1/240, of 2083 J in all")
+    @ParameterizedTest
+    @CsvSource({"60", "240"})
+    void strikingRodsGainNoEnergy(int hertz) {
+        Trial trial = Trial.of("turning-rods").lookEvery(0);
+        double start = trial.energy();
+        trial.run(0.2, 1.0 / hertz);
+        Trial.print("thin rods at 100 rad/s, dt 1/" + hertz + ", largest energy rise in a step", "%.3g of %.5g J",
+                trial.energyRise, start);
+        assertThat(trial.energyRise).isLessThanOrEqualTo(1e-4 * start);
     }
 
     /** On which side of B's axis A's axis passes it, if their nearest points are inside both rods; else 0. */

@@ -35,12 +35,21 @@ final class StandingTest {
                 + "%.3f %%", 1e6 * first, 1e6 * trial.drift(), trial.world.kineticEnergy(), 100 * trial.heldShare());
         assertThat(trial.watch.overlaps).as(trial.watch.first).isZero();
         assertThat(first + trial.drift()).as("drift").isLessThanOrEqualTo(STILL);
+        assertThat(trial.heldShare()).as("held, so that it does not stand by the clamp alone").isLessThan(0.01);
     }
 
-    @Disabled("measured 371 um exactly touching, 202 um with gaps")
-    @ParameterizedTest
-    @ValueSource(doubles = {0, 1e-4})
-    void cardHouseStands(double gap) {
+    @Disabled("measured 336 um, most of it in the first steps, whose passes end before loads are found")
+    @Test
+    void cardHouseStands() {
+        houseStands(0);
+    }
+
+    @Test
+    void cardHouseWithGapsStands() {
+        houseStands(1e-4);
+    }
+
+    private static void houseStands(double gap) {
         Trial trial = Trial.of("card-house", "gap", gap).lookEvery(3);
         if (gap > 0) {
             trial.run(0.5, DT);
@@ -65,7 +74,7 @@ final class StandingTest {
         stand("pyramid", gap, 2, 30, "layers", 6);
     }
 
-    @Disabled("measured 19 mm in 5 s and 4 mm in the next second, with and without gaps")
+    @Disabled("measured 24 mm in 5 s, 14 mm with gaps, and creeping on")
     @ParameterizedTest
     @ValueSource(doubles = {0, 1e-4})
     void archOf25StonesStands(double gap) {
@@ -79,7 +88,7 @@ final class StandingTest {
         stand("arch", gap, 30, 15, "stones", stones);
     }
 
-    @Disabled("measured: collapses within 2 s, held 73 %, overlaps of 4.5e-14 m")
+    @Disabled("measured: moves by 24 um in 1 s, but held 99.98 %: it stands by the clamp alone")
     @Test
     void archOf101StonesStands() {
         stand("arch", 0, 1, 15, "stones", 101);
