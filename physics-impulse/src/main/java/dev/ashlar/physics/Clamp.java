@@ -138,7 +138,7 @@ final class Clamp {
             add(now.first(p), now.second(p));
         }
         addExtra();
-        log.begin(bodies);
+        log.startAll(bodies);
     }
 
     /** Pairs that bodies which move further than was foreseen may have beside those of the broad phase's first answer. */

@@ -12,6 +12,8 @@ final class PathLog {
     private double[] from = new double[16];
     private double[] motion = new double[16 * Motion.STRIDE];
     private int size;
+    /** By internal step: how many seconds of the step had gone by when it ended. */
+    private double[] ended = new double[16];
     private int parts;
 
     PathLog(boolean on) {
@@ -23,9 +25,17 @@ final class PathLog {
         parts = 0;
     }
 
-    /** Begins an internal step with the motions that all bodies start on. */
-    void begin(Bodies bodies) {
+    /** Begins an internal step of h seconds. */
+    void begin(double h) {
+        if (parts == ended.length) {
+            ended = Arrays.copyOf(ended, 2 * parts);
+        }
+        ended[parts] = (parts > 0 ? ended[parts - 1] : 0) + h;
         parts++;
+    }
+
+    /** Notes the motions that all bodies start on. */
+    void startAll(Bodies bodies) {
         for (int i = 0; i < bodies.end && on; i++) {
             if (bodies.exists(i)) {
                 change(bodies, i, 0);
@@ -55,8 +65,16 @@ final class PathLog {
         if (!on) {
             throw new IllegalStateException("the world keeps no paths: build it with recordPaths(true)");
         }
-        int inPart = Math.min(parts - 1, (int) (t * parts));
-        double local = Math.min(1, t * parts - inPart);
+        if (parts == 0) {
+            throw new IllegalStateException("no step was made yet");
+        }
+        double seconds = t * ended[parts - 1];
+        int inPart = 0;
+        while (inPart < parts - 1 && seconds > ended[inPart]) {
+            inPart++;
+        }
+        double began = inPart > 0 ? ended[inPart - 1] : 0;
+        double local = Math.max(0, Math.min(1, (seconds - began) / (ended[inPart] - began)));
         int found = -1;
         for (int k = 0; k < size; k++) {
             if (body[k] == i && part[k] == inPart && from[k] <= local) {

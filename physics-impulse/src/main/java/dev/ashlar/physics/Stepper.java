@@ -209,6 +209,7 @@ final class Stepper {
         impulses.keep(rows, order.rowOf, contacts, pairs.now.size(), h / substeps);
         long t3 = System.nanoTime();
         planMotions(h);
+        paths.begin(h);
         clamp.advance(pairs, settings.zone, h, settings.gravity, pull * h);
         turnSpins();
         report.broadNanos += t1 - t0;
@@ -319,8 +320,9 @@ final class Stepper {
     private void solve(double h) {
         double[] s = bodies.state;
         double sub = h / substeps;
-        // A short substep adds little speed, of which the load must still be right to a few percent.
-        double tolerance = pull > 0 ? Math.min(settings.tolerance, 0.025 * pull * sub) : settings.tolerance;
+        // A short substep adds little speed, of which the load must still be right to a few per mille.
+        double tolerance = pull > 0 ? Math.min(settings.tolerance, 0.0025 * pull * sub) : settings.tolerance;
+        int most = Math.max(settings.maxPasses, Math.min(settings.mostPasses, settings.visits / Math.max(1, rows.count)));
         for (int i = 0; i < bodies.end; i++) {
             System.arraycopy(bodies.carried, 6 * i, s, i * STATE + MOVED, 6);
             s[i * STATE + LOADED] = 0;
@@ -329,7 +331,7 @@ final class Stepper {
         for (int k = 0; k < substeps; k++) {
             accelerate(sub);
             solver.begin(0, rows.count, sub);
-            for (int pass = 0; pass < settings.maxPasses; pass++) {
+            for (int pass = 0; pass < most; pass++) {
                 report.passes++;
                 if (Math.max(sweep(true), sweep(false)) < tolerance) {
                     break;

@@ -9,9 +9,14 @@ final class WorldSettings implements Cloneable {
     double zone;
     double maxInternalStep = 1.0 / 60;
     boolean recordPaths;
+    /** A substep has at least this many passes to converge in, */
     int maxPasses = 12;
+    /** and as many more as make this number of visits to manifolds: small islands can afford them. */
+    int visits = 12_000;
+    /** but never more than this. */
+    int mostPasses = 200;
     /** Passes end when no row changes a speed by more, m/s. */
-    double tolerance = 1e-3;
+    double tolerance = 1e-4;
     /** The furthest that a contact is pushed in a step, in metres. */
     double maxPush = 2e-3;
     ContactFilter filter;
