@@ -64,7 +64,6 @@ final class Clamp {
     int held;
     double lost;
     int sweeps;
-    int eventCount;
     int corrected;
     private int bouncedCount;
     private double kinematicLag;
@@ -98,7 +97,6 @@ final class Clamp {
         held = 0;
         lost = 0;
         sweeps = 0;
-        eventCount = 0;
         startOverlaps = 0;
         holds.clear();
         bounce.begin(h, gravity, bounceSpeed);
@@ -233,7 +231,6 @@ final class Clamp {
             if (meet[p] != t) {
                 continue;
             }
-            eventCount++;
             meet[p] = NEVER;
             handle(p, t);
         }

@@ -33,7 +33,8 @@ import java.util.Map;
  * </pre>
  *
  * <p><b>What holds.</b> No step creates an overlap, with any time step and any shapes, at its end or inside it, except with
- * {@linkplain BodyDef#unstoppable unstoppable} bodies. Two worlds built and stepped alike are equal to the last bit, on every
+ * {@linkplain BodyDef#unstoppable unstoppable} bodies. (Known to fail: exactly touching stones of a long arch sink into each
+ * other by up to 5e-13 m, some hundred roundings.) Two worlds built and stepped alike are equal to the last bit, on every
  * machine and with every broad phase. Bodies put into each other by their user are pushed apart, see {@link #add}.
  *
  * <p>A world is used by one thread at a time; a second one, or a call from inside a step, is refused.
@@ -399,10 +400,6 @@ public final class World {
     /** The rotation of a body; as in {@link #pose}. */
     public Quat rotation(BodyId id) {
         return Quat.of(bodies.pose, index(id) * Pose.STRIDE + Pose.ROTATION);
-    }
-
-    WorldSettings settings() {
-        return settings;
     }
 
     Stepper stepper() {
