@@ -16,6 +16,9 @@ final class PieceSweep {
     /** but for so many steps in a row that it grows less. */
     private static final int MAX_SLOW = 8;
 
+    /** After so many rounds a sweep that may sink does, rather than go on in steps as small. */
+    private static final int YIELD_ROUNDS = 12;
+
     /** Cosine between a measured axis and that of the features it must come from. */
     private static final double CLOSE = 1 - 1e-6;
 
@@ -29,6 +32,7 @@ final class PieceSweep {
 
     private final EdgePlane edges;
     private final RelativeMotion motion;
+    private final boolean sinks;
     private ConvexPiece knownA;
     private ConvexPiece knownB;
     private final double[] normal = new double[3];
@@ -38,16 +42,20 @@ final class PieceSweep {
     /** Where the sweep starts. */
     private double from;
     private double level;
+    /** By how much it may be lowered to get on. */
+    private double yielding;
     private double slack;
     private double touching;
     private boolean outside;
     private double fine;
     private boolean timedOut;
 
-    PieceSweep(RelativeMotion motion) {
+    /** @param sinks whether bodies within the zone may sink a little, see {@link ZoneLevel#sinking}, for speed */
+    PieceSweep(RelativeMotion motion, boolean sinks) {
         this.motion = motion;
+        this.sinks = sinks;
         plane = new MovingPlane(motion);
-        edges = new EdgePlane(motion);
+        edges = new EdgePlane(motion, sinks);
     }
 
     /**
@@ -61,9 +69,9 @@ final class PieceSweep {
         timedOut = false;
         knownA = null;
         knownB = null;
-        // Near touching the level must lie closely below the start, yet so far that rounding does not hide the start.
-        slack = Math.max(2 * motion.margin, Math.min(Math.max(1e-7 * zone, 16 * motion.margin), 0.5 * start));
-        level = Math.min(zone, start - slack);
+        slack = ZoneLevel.slack(start, zone, motion.margin);
+        level = sinks ? ZoneLevel.sinking(start, zone, motion.margin) : ZoneLevel.strict(start, zone, motion.margin);
+        yielding = sinks ? ZoneLevel.yielding(start, zone) : 0;
         touching = motion.touch + 2 * slack;
         outside = start > zone + zone / 32;
         fine = Math.min(0x1p-10, zone / 512 / motion.speed);
@@ -216,7 +224,7 @@ final class PieceSweep {
             double nz = r[6] * normal[0] + r[7] * normal[1] + r[8] * normal[2];
             shown = offer(a, b, nx, ny, nz, x, y, z, shown);
         }
-        if (EdgePlane.across(a, b, at, distance, normal)) {
+        if (edges.across(a, b, at, distance, normal)) {
             offer(a, b, normal[0], normal[1], normal[2], x, y, z, shown);
         }
     }
@@ -270,6 +278,9 @@ final class PieceSweep {
         int slowRounds = 0;
         for (int round = 0; round < MAX_ROUNDS; round++) {
             rounds++;
+            if (round == YIELD_ROUNDS) {
+                keep -= yielding;
+            }
             boolean near = distance.separation <= keep + zone / 64;
             if (outside && near) {
                 return t;

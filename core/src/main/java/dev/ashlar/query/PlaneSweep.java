@@ -23,7 +23,7 @@ public final class PlaneSweep {
     private static final double FACE_COS = 1 - 1e-6;
 
     private final RelativeMotion motion = new RelativeMotion();
-    private final PieceSweep sweep = new PieceSweep(motion);
+    private final PieceSweep sweep;
     private final PairDistance start = new PairDistance();
     private final double[] ownCache = new double[PairDistance.CACHE];
     private final double[] pose = new double[Pose.STRIDE];
@@ -43,6 +43,20 @@ public final class PlaneSweep {
     private int bestA;
     private int bestB;
     private boolean timedOut;
+
+    /** A sweep whose bodies never sink within the zone by more than rounding needs. */
+    public PlaneSweep() {
+        this(false);
+    }
+
+    private PlaneSweep(boolean sinks) {
+        sweep = new PieceSweep(motion, sinks);
+    }
+
+    /** A sweep whose bodies may sink within the zone, see {@link ZoneLevel#sinking}: far quicker where they jam. */
+    public static PlaneSweep sinking() {
+        return new PlaneSweep(true);
+    }
 
     /** Sweeps along {@code in.motionA} and {@code in.motionB}; a cache of {@link PairDistance#CACHE} doubles is used if there. */
     public void sweep(Pieces shapeA, Pieces shapeB, PairInput input, SweepResult out) {

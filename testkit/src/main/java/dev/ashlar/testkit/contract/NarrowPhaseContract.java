@@ -332,6 +332,35 @@ public abstract class NarrowPhaseContract {
         assertThat(stopped).isGreaterThan(cases() / 20);
     }
 
+    /** As a world does after a hit: B is deflected along the normal, and both are swept again from there. */
+    @Test
+    void sweepsGoOnFromWithinAMotion() {
+        Judge judge = judge();
+        Cases cases = new Cases(16);
+        int stopped = 0;
+        int freed = 0;
+        for (Cases.Placement p : pairs(16, cases())) {
+            double size = Judge.size(p);
+            double zone = (cases.integer(0, 1) == 0 ? 1e-2 : 1e-5) * size;
+            Motion[] motions = cases.approach(p, cases.between(0, 2) * size, cases.between(0, 0.5));
+            SweepResult hit = judge.sweep(p.a(), motions[0], p.b(), motions[1], zone);
+            if (Judge.signedDistance(p) < 1e-6 * size || hit.status != Status.HIT || hit.t == 0) {
+                continue;
+            }
+            Vec3 away = new Vec3(hit.normalX, hit.normalY, hit.normalZ).times(cases.between(0, 2) * size);
+            Pose start = motions[1].start();
+            motions[1] = new Motion(new Pose(start.position().plusTimes(-hit.t, away), start.rotation()),
+                    motions[1].translation().plus(away), motions[1].turn());
+            double from = hit.t;
+            SweepResult out = judge.sweepOn(motions, from);
+            judge.checkSweepFrom(p, motions, from, zone, out);
+            stopped += out.status == Status.HIT ? 1 : 0;
+            freed += out.status == Status.CLEAR ? 1 : 0;
+        }
+        assertThat(stopped).isGreaterThan(cases() / 50);
+        assertThat(freed).isGreaterThan(cases() / 50);
+    }
+
     @Test
     void nothingTunnelsHoweverFastItMovesOrTurns() {
         Judge judge = judge();
