@@ -26,6 +26,8 @@ final class PieceSweep {
     /** The last measurement, at {@link #time}. */
     final PieceDistance distance = new PieceDistance(at);
     double time;
+    /** The gap that the axis of the pieces last swept showed at the start. */
+    double startShown;
     /** Rounds since it was last set to 0. */
     long rounds;
     final MovingPlane plane;
@@ -80,6 +82,16 @@ final class PieceSweep {
     /** The gap that is kept. */
     double level() {
         return level;
+    }
+
+    /** Pieces no farther apart than this count as touching. */
+    double touching() {
+        return touching;
+    }
+
+    /** The gap along the axis last measured. */
+    double shown(ConvexPiece a, ConvexPiece b) {
+        return gapAlong(a, b, distance.axisX, distance.axisY, distance.axisZ);
     }
 
     /** Whether the last sweep ended because the budget did. */
@@ -267,12 +279,12 @@ final class PieceSweep {
         measure(a, b, from);
         double keep = level;
         // The level is the body pair's. A pair's own axis can show less of its distance, by rounding.
-        double shown = gapAlong(a, b, distance.axisX, distance.axisY, distance.axisZ);
-        if (shown - keep < slack) {
-            if (shown < keep - zone / 512 - 2 * motion.touch) {
+        startShown = shown(a, b);
+        if (startShown - keep < slack) {
+            if (startShown < keep - zone / 512 - 2 * motion.touch) {
                 return from;
             }
-            keep = shown - slack;
+            keep = startShown - slack;
         }
         double t = from;
         int slowRounds = 0;
