@@ -398,6 +398,37 @@ public abstract class NarrowPhaseContract {
         }
     }
 
+    /** Found in an arch: every sweep of two stones that touched let them sink by rounding, 1e-13 m after some dozens. */
+    @Test
+    void touchingStonesDoNotSinkSweepBySweep() {
+        Judge judge = judge();
+        Cases cases = new Cases(17);
+        int count = 101;
+        List<Polyhedron> stones = Meshes.archStones(count, 2, 2.6, 0.8);
+        int stopped = 0;
+        for (int i = 0; i < 20; i++) {
+            int k = cases.integer(0, count - 2);
+            double angle = StrictMath.PI * (k + 1) / count;
+            Vec3 across = new Vec3(-StrictMath.sin(angle), StrictMath.cos(angle), 0);
+            Pose poseA = Pose.IDENTITY;
+            Pose poseB = Pose.IDENTITY;
+            for (int round = 0; round < 60; round++) {
+                double press = cases.magnitude(1e-9, 1e-4);
+                Motion a = Motion.of(poseA, cases.point(1e-8).plusTimes(press, across),
+                        cases.direction().times(cases.magnitude(1e-9, 1e-5)));
+                Motion b = Motion.of(poseB, cases.point(1e-8).plusTimes(-press, across),
+                        cases.direction().times(cases.magnitude(1e-9, 1e-5)));
+                SweepResult out = judge.sweep(stones.get(k), a, stones.get(k + 1), b, 3.5e-7);
+                stopped += out.status == Status.HIT ? 1 : 0;
+                poseA = a.pose(out.t);
+                poseB = b.pose(out.t);
+            }
+            assertThat(Penetration.depth(stones.get(k), poseA, stones.get(k + 1), poseB)).as("stones %s and %s", k, k + 1)
+                    .isLessThanOrEqualTo(Penetration.ULPS * Math.ulp(2.6));
+        }
+        assertThat(stopped).isGreaterThan(500);
+    }
+
     @Test
     void overlapAtTheStartStopsAtOnce() {
         Judge judge = judge();
