@@ -33,6 +33,7 @@ final class PieceSweep {
     final MovingPlane plane;
 
     private final EdgePlane edges;
+    private final FaceGap faceGap = new FaceGap(at, distance);
     private final RelativeMotion motion;
     private final boolean sinks;
     private ConvexPiece knownA;
@@ -142,6 +143,13 @@ final class PieceSweep {
         return !timedOut;
     }
 
+    /** Takes over what {@link #measureStart} found of two pieces. */
+    void know(ConvexPiece a, ConvexPiece b) {
+        time = from;
+        knownA = a;
+        knownB = b;
+    }
+
     /** Takes the nearest pieces of two bodies, measured at the start, over from there. */
     void know(PairDistance start, ConvexPiece a, ConvexPiece b) {
         motion.place(from, at);
@@ -173,8 +181,25 @@ final class PieceSweep {
         knownB = b;
         time = t;
         motion.place(t, at);
+        if (sinks && faceGap.measure(a, b, zone / 64, motion.touch)) {
+            return;
+        }
         distance.measure(a, b, Double.POSITIVE_INFINITY);
         checkSides(a, b);
+    }
+
+    /**
+     * Measures two pieces at the start by the faces across a remembered axis of A's frame, near these core points, where those
+     * tell their distance. Otherwise nothing is known.
+     */
+    boolean measureStart(ConvexPiece a, ConvexPiece b, double from, double zone, double[] axis, int at0, int coreA, int coreB) {
+        motion.place(from, at);
+        distance.axisX = axis[at0];
+        distance.axisY = axis[at0 + 1];
+        distance.axisZ = axis[at0 + 2];
+        distance.coreA = coreA;
+        distance.coreB = coreB;
+        return sinks && faceGap.measure(a, b, zone / 64, motion.touch);
     }
 
     private void checkSides(ConvexPiece a, ConvexPiece b) {

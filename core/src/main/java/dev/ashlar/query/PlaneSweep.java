@@ -114,11 +114,19 @@ public final class PlaneSweep {
             return false;
         }
         sweep.set(Double.POSITIVE_INFINITY, in.from, in.zone, in.budget);
-        sweep.hint(cache[c + 1], cache[c + 2], cache[c + 3]);
+        // Others who share the memory may keep an axis of any length.
+        double lengthSq = cache[c + 1] * cache[c + 1] + cache[c + 2] * cache[c + 2] + cache[c + 3] * cache[c + 3];
+        double s = Math.abs(lengthSq - 1) < 1e-12 ? 1 : 1 / Math.sqrt(lengthSq);
+        sweep.hint(s * cache[c + 1], s * cache[c + 2], s * cache[c + 3]);
         return sweep.isFree(a.pieces[0], b.pieces[0], 1);
     }
 
     private void sweepFromStart(double[] cache, int c, SweepResult out) {
+        if (isSolid(a) && isSolid(b) && cache[c] != 0 && sweep.measureStart(a.pieces[0], b.pieces[0], in.from, in.zone,
+                cache, c + 1, (int) cache[c + 6], (int) cache[c + 7])) {
+            sweepFromFaces(cache, c, out);
+            return;
+        }
         motion.place(in.from, start.at);
         start.measure(a, b, cache, c);
         double s0 = start.separation;
@@ -138,6 +146,24 @@ public final class PlaneSweep {
         if (!a.isConvex() || !b.isConvex()) {
             descend(start.pieceA, start.pieceB);
         }
+        finish(s0, out);
+    }
+
+    /** Sweeps two solids of which faces told the distance at the start. */
+    private void sweepFromFaces(double[] cache, int c, SweepResult out) {
+        PieceDistance d = sweep.distance;
+        cache[c + 1] = d.axisX;
+        cache[c + 2] = d.axisY;
+        cache[c + 3] = d.axisZ;
+        cache[c + 6] = d.coreA;
+        cache[c + 7] = d.coreB;
+        sweep.set(d.separation, in.from, in.zone, in.budget);
+        sweep.know(a.pieces[0], b.pieces[0]);
+        sweepPieces(0, 0);
+        finish(d.separation, out);
+    }
+
+    private void finish(double s0, SweepResult out) {
         if (best < 1) {
             boolean oneAxis = isSolid(a) && isSolid(b);
             if (!timedOut && (oneAxis ? bestStart <= sweep.touching() : s0 <= motion.touch + 2 * motion.margin)) {

@@ -88,6 +88,9 @@ final class ConvexSweep {
         time = from;
         isMeasured = false;
         double start = cache[c] == 0 ? Double.NEGATIVE_INFINITY : gapAlongRemembered(cache, c);
+        if (touches(start) && start >= -motion.touch) {
+            return Answer.LEFT_TO_CORE;
+        }
         boolean known = start > zone + slack(start)
                 || !touches(start) && cache[own] != 0 && rememberedDistance(cache, own) <= start + zone / 32;
         if (!known) {
