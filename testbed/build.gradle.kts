@@ -12,6 +12,12 @@ dependencies {
     runtimeOnly(project(":narrow-trajectory"))
     runtimeOnly(project(":narrow-separating-vector"))
     runtimeOnly(project(":narrow-patch"))
+    implementation(libs.picocli)
+    implementation(libs.progressbar)
+    implementation(libs.gson)
+    implementation(libs.xchart)
+    runtimeOnly(libs.three)
+    testImplementation(libs.playwright)
 }
 
 application {
