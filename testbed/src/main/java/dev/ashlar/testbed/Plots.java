@@ -19,6 +19,9 @@ final class Plots {
     private static final Color[] COLOURS = {
         new Color(0xb5482f), new Color(0x2f6db5), new Color(0x3f8f4f), new Color(0x8a5fb0), new Color(0xc29a26)};
 
+    /** A gap of 0 has no place on a logarithmic axis, mm. */
+    private static final double LEAST_GAP = 1e-6;
+
     private record Line(String label, ToDoubleFunction<StepRow> value) {
     }
 
@@ -35,8 +38,10 @@ final class Plots {
                 new Line("pairs of near bodies", StepRow::pairs)));
         write(dir, "held-share", plot(rows, scene + ": held by the clamp", "% of bodies",
                 new Line("held", row -> 100 * row.heldShare())));
-        write(dir, "worst-gap", plot(rows, scene + ": widest gap between bodies that press on each other", "mm",
-                new Line("widest gap", row -> 1e3 * row.worstGap())));
+        XYChart gaps = plot(rows, scene + ": widest gap between bodies that press on each other", "mm",
+                new Line("widest gap", row -> Math.max(LEAST_GAP, 1e3 * row.worstGap())));
+        gaps.getStyler().setYAxisLogarithmic(true);
+        write(dir, "worst-gap", gaps);
     }
 
     private static XYChart plot(List<StepRow> rows, String title, String unit, Line... lines) {
@@ -44,7 +49,7 @@ final class Plots {
         var style = chart.getStyler();
         style.setLegendPosition(LegendPosition.InsideNE).setLegendVisible(lines.length > 1).setLegendBorderColor(Color.LIGHT_GRAY)
                 .setChartBackgroundColor(Color.WHITE).setPlotBackgroundColor(Color.WHITE).setChartTitleBoxVisible(false);
-        style.setPlotGridLinesColor(new Color(0xe4e4e4)).setXAxisDecimalPattern("0.#").setPlotBorderVisible(false);
+        style.setPlotGridLinesColor(new Color(0xe4e4e4)).setXAxisDecimalPattern("0.##").setXAxisTickMarkSpacingHint(90).setPlotBorderVisible(false);
         double[] times = rows.stream().mapToDouble(StepRow::time).toArray();
         for (int i = 0; i < lines.length; i++) {
             double[] values = rows.stream().mapToDouble(lines[i].value).toArray();

@@ -3,7 +3,7 @@ package dev.ashlar.testbed;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
+import java.io.PrintWriter;
 import org.junit.jupiter.api.Test;
 
 final class AshlarTest {
@@ -40,6 +40,6 @@ final class AshlarTest {
     }
 
     private int run(String... args) {
-        return Ashlar.run(args, new PrintStream(out, true), new PrintStream(err, true));
+        return Ashlar.run(args, new PrintWriter(out, true), new PrintWriter(err, true));
     }
 }

@@ -2,7 +2,7 @@
 // ---- The scene
 
 const THEMES = {
-  light: { sky: 0xdfe6ee, ground: 0xb9b7ae, sun: 2.6, ambient: 1.3 },
+  light: { sky: 0xdfe6ee, ground: 0xa9a79e, sun: 2.7, ambient: 1.0 },
   dark: { sky: 0x15181d, ground: 0x3d4046, sun: 1.9, ambient: 0.55 },
 };
 const element = (id) => document.getElementById(id);
@@ -15,6 +15,7 @@ class Stage {
     this.renderer = new THREE.WebGLRenderer({ canvas: element('canvas'), antialias: true, preserveDrawingBuffer: true });
     this.renderer.shadowMap.enabled = true;
     this.renderer.shadowMap.type = THREE.PCFSoftShadowMap;
+    this.renderer.shadowMap.autoUpdate = false;
     this.renderer.toneMapping = THREE.ACESFilmicToneMapping;
     this.scene = new THREE.Scene();
     this.camera = new THREE.PerspectiveCamera(40, 1, 0.01, 2000);
@@ -81,7 +82,7 @@ class Stage {
 
   addLights() {
     this.sun = new THREE.DirectionalLight(0xfff3e0, 1);
-    this.sun.position.copy(this.controls.target).add(new THREE.Vector3(0.9, 1.7, 1.1).multiplyScalar(2 * this.radius));
+    this.sun.position.copy(this.controls.target).add(new THREE.Vector3(-1.3, 1.5, 0.7).multiplyScalar(2 * this.radius));
     this.sun.target.position.copy(this.controls.target);
     this.sun.castShadow = true;
     this.sun.shadow.mapSize.set(4096, 4096);
@@ -127,6 +128,7 @@ class Stage {
     for (const mesh of this.meshes) {
       mesh.instanceMatrix.needsUpdate = true;
     }
+    this.renderer.shadowMap.needsUpdate = true;
     if (this.dots.visible) {
       this.showContacts(this.contacts[f]);
     }
@@ -152,7 +154,7 @@ class Stage {
     for (let i = 0; i < this.dots.count; i++) {
       const force = contacts[4 * i + 3] / this.meta.dt;
       const strength = Math.min(1, Math.max(0, Math.log10(force) / 5));
-      const size = (0.002 + 0.006 * strength) * this.radius;
+      const size = (0.004 + 0.008 * strength) * this.radius;
       this.matrix.makeScale(size, size, size);
       this.matrix.setPosition(contacts[4 * i], contacts[4 * i + 1], contacts[4 * i + 2]);
       this.dots.setMatrixAt(i, this.matrix);
@@ -210,7 +212,7 @@ function bodyColour(body, isRound) {
   const chance = (Math.imul(body + 1, 2654435761) >>> 8) / 2 ** 24;
   const other = (Math.imul(body + 7, 1597334677) >>> 8) / 2 ** 24;
   return isRound ? new THREE.Color().setHSL(0.59, 0.25, 0.42 + 0.1 * chance)
-      : new THREE.Color().setHSL(0.025 + 0.03 * chance, 0.42 + 0.12 * other, 0.38 + 0.16 * other);
+      : new THREE.Color().setHSL(0.022 + 0.025 * chance, 0.5 + 0.1 * other, 0.27 + 0.14 * other);
 }
 
 function boxAround(positions, matrix, box) {
@@ -295,7 +297,7 @@ class Player {
 
   setPlaying(playing) {
     this.playing = playing;
-    element('play').textContent = playing ? '\u23F8' : '\u25B6';
+    element('play').classList.toggle('playing', playing);
     element('play').setAttribute('aria-label', playing ? 'Pause' : 'Play');
   }
 
@@ -349,7 +351,8 @@ async function main() {
   window.ashlar = player;
   let before = performance.now();
   const draw = (now) => {
-    player.advance(Math.min(0.1, (now - before) / 1000));
+    // The first picture may be dated before it was asked for; a tab that was hidden must not jump.
+    player.advance(Math.max(0, Math.min(0.1, (now - before) / 1000)));
     before = now;
     player.stage.render();
     requestAnimationFrame(draw);
