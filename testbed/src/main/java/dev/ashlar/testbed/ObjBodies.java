@@ -26,11 +26,10 @@ final class ObjBodies {
     static void add(World world, String text) {
         Matcher placed = PLACED.matcher(text);
         boolean isPlaced = placed.matches();
+        Vec3 place = isPlaced ? new Vec3(number(placed, 2), number(placed, 3), number(placed, 4)) : null;
         Polyhedron shape = ObjFile.read(Path.of(isPlaced ? placed.group(1) : text)).builder().weld(WELD).orient().build();
         Sphere.Placed ball = shape.boundingSphere();
-        Vec3 centre = isPlaced
-                ? new Vec3(number(placed, 2), number(placed, 3), number(placed, 4))
-                : new Vec3(0, highest(world) + 1.1 * ball.radius(), 0);
+        Vec3 centre = isPlaced ? place : new Vec3(0, highest(world) + 1.1 * ball.radius(), 0);
         Vec3 origin = centre.minus(ball.centre());
         world.add(BodyDef.dynamic(shape).at(origin.x(), origin.y(), origin.z()));
     }

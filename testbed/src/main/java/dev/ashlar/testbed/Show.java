@@ -16,7 +16,7 @@ record Show(double seconds, Values values) {
     static Show of(Scene scene) {
         Values values = scene.defaults();
         if (scene.id().equals("brick-wall")) {
-            return new Show(8, values.with("columns", 24).with("rows", 14).with("balls", 3).with("ball-spread", 1.5));
+            return new Show(8, values.with("columns", 24).with("rows", 14).with("balls", 3));
         }
         return new Show(5, values);
     }

@@ -10,8 +10,6 @@ import com.microsoft.playwright.Playwright;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -184,9 +182,8 @@ final class ReplayBrowserTest {
     private static void simulate(Path dir, String... options) {
         List<String> args = new ArrayList<>(List.of("run", "brick-wall", "--out", dir.toString()));
         args.addAll(Arrays.asList(options));
-        StringWriter said = new StringWriter();
-        PrintWriter to = new PrintWriter(said);
-        assertThat(Ashlar.run(args.toArray(String[]::new), to, to)).as(said.toString()).isZero();
+        Program program = new Program();
+        assertThat(program.run(args.toArray(String[]::new))).as(program.err()).isZero();
     }
 
     private void open(Path from, String hash) {

@@ -73,7 +73,7 @@ class Stage {
     this.radius = Math.max(1e-3, 0.5 * box.getSize(new THREE.Vector3()).length());
     const centre = box.getCenter(new THREE.Vector3());
     this.controls.target.copy(centre);
-    this.camera.position.copy(centre).add(new THREE.Vector3(0.55, 0.42, 1).normalize().multiplyScalar(2.6 * this.radius));
+    this.camera.position.copy(centre).add(new THREE.Vector3(0.55, 0.42, 1).normalize().multiplyScalar(2.15 * this.radius));
     this.camera.near = 0.01 * this.radius;
     this.camera.far = 400 * this.radius;
     this.controls.maxDistance = 40 * this.radius;
@@ -330,9 +330,17 @@ class Player {
     element('clock').textContent = `${(this.time * this.meta.dt).toFixed(2)} s  step ${frame} of ${this.last}`;
     for (const { cell, values } of this.cells) {
       const value = frame > 0 ? values[frame - 1] : null;
-      cell.textContent = value === null ? '-' : value.toLocaleString('en', { maximumSignificantDigits: 4 });
+      cell.textContent = shown(value);
     }
   }
+}
+
+/** With four digits. */
+function shown(value) {
+  if (value === null) {
+    return '-';
+  }
+  return value !== 0 && Math.abs(value) < 1e-3 ? value.toExponential(1) : value.toLocaleString('en', { maximumSignificantDigits: 4 });
 }
 
 async function main() {
