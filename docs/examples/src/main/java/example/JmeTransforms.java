@@ -12,7 +12,7 @@ import dev.ashlar.math.Vec3;
 import dev.ashlar.physics.BodyId;
 import dev.ashlar.physics.World;
 
-/** A jMonkeyEngine control: keeps its spatial, a child of the root, where a body is. The world is stepped elsewhere, once a frame. */
+/** A jMonkeyEngine control: keeps its spatial, a child of the root, where a body is. The world is stepped elsewhere. */
 public final class JmeTransforms extends AbstractControl {
     private final World world;
     private final BodyId body;

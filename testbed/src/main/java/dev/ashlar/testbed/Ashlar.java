@@ -71,7 +71,8 @@ public final class Ashlar {
     }
 
     private static String text(Exception e) {
-        return isUsersMistake(e) ? e.getMessage() : "failed, which is a mistake of ours: " + e + "; " + STACK_TRACE + " shows where";
+        return isUsersMistake(e) ? e.getMessage()
+                : "failed, which is a mistake of ours: " + e + "; " + STACK_TRACE + " shows where";
     }
 
     private static String usageText(ParameterException e) {

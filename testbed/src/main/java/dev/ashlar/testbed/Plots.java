@@ -11,6 +11,7 @@ import org.knowm.xchart.VectorGraphicsEncoder;
 import org.knowm.xchart.VectorGraphicsEncoder.VectorGraphicsFormat;
 import org.knowm.xchart.XYChart;
 import org.knowm.xchart.XYChartBuilder;
+import org.knowm.xchart.style.Styler.LegendLayout;
 import org.knowm.xchart.style.Styler.LegendPosition;
 import org.knowm.xchart.style.markers.SeriesMarkers;
 
@@ -33,7 +34,8 @@ final class Plots {
                 new Line("broad phase", StepRow::broadMs), new Line("contacts", StepRow::narrowMs),
                 new Line("solver", StepRow::solveMs), new Line("sweeps and motion", StepRow::advanceMs)));
         write(dir, "energy", plot(rows, scene + ": energy", "kJ", new Line("total", row -> 1e-3 * row.energy()),
-                new Line("kinetic", row -> 1e-3 * row.kineticEnergy()), new Line("potential", row -> 1e-3 * row.potentialEnergy())));
+                new Line("kinetic", row -> 1e-3 * row.kineticEnergy()),
+                new Line("potential", row -> 1e-3 * row.potentialEnergy())));
         write(dir, "contacts", plot(rows, scene + ": contacts", "number", new Line("contact points", StepRow::contacts),
                 new Line("pairs of near bodies", StepRow::pairs)));
         write(dir, "held-share", plot(rows, scene + ": held by the clamp", "% of bodies",
@@ -47,9 +49,11 @@ final class Plots {
     private static XYChart plot(List<StepRow> rows, String title, String unit, Line... lines) {
         XYChart chart = new XYChartBuilder().width(900).height(420).title(title).xAxisTitle("time, s").yAxisTitle(unit).build();
         var style = chart.getStyler();
-        style.setLegendPosition(LegendPosition.InsideNE).setLegendVisible(lines.length > 1).setLegendBorderColor(Color.LIGHT_GRAY)
+        style.setLegendVisible(lines.length > 1).setLegendPosition(LegendPosition.OutsideS)
+                .setLegendLayout(LegendLayout.Horizontal).setLegendBorderColor(Color.WHITE)
                 .setChartBackgroundColor(Color.WHITE).setPlotBackgroundColor(Color.WHITE).setChartTitleBoxVisible(false);
-        style.setPlotGridLinesColor(new Color(0xe4e4e4)).setXAxisDecimalPattern("0.##").setXAxisTickMarkSpacingHint(90).setPlotBorderVisible(false);
+        style.setPlotGridLinesColor(new Color(0xe4e4e4)).setXAxisMin(0.0).setXAxisDecimalPattern("0.##").setXAxisMaxLabelCount(12)
+                .setPlotBorderVisible(false);
         double[] times = rows.stream().mapToDouble(StepRow::time).toArray();
         for (int i = 0; i < lines.length; i++) {
             double[] values = rows.stream().mapToDouble(lines[i].value).toArray();

@@ -23,8 +23,8 @@ import picocli.CommandLine.Spec;
 
 /** {@code ashlar run}: simulates a scene and tells what came of it. */
 @Command(name = "run", sortOptions = false,
-        description = {"Simulates a scene: prints a summary, and leaves summary.json, steps.csv, plots, and replay.html, which plays the "
-            + "run in 3D. The same command prints the same hash on every machine."},
+        description = {"Simulates a scene: prints a summary, and leaves summary.json, steps.csv, plots, and replay.html, which plays "
+            + "the run in 3D. The same command prints the same hash on every machine."},
         footerHeading = "%nExamples:%n",
         footer = {"  ashlar run                                          shoot at the brick wall",
             "  ashlar run --set columns=40 --set rows=25           a larger one",
@@ -55,10 +55,12 @@ final class RunCommand implements Runnable {
     @Option(names = "--steps", paramLabel = "N", description = "How many steps; by default what ashlar scenes says.")
     private Integer steps;
 
-    @Option(names = "--threads", paramLabel = "N", defaultValue = "1", description = "Threads of the world; 1 until it can use more.")
+    @Option(names = "--threads", paramLabel = "N", defaultValue = "1",
+            description = "Threads of the world; 1 until it can use more.")
     private int threads;
 
-    @Option(names = "--seed", paramLabel = "N", defaultValue = "1", description = "Of what is random in the scene; ${DEFAULT-VALUE}.")
+    @Option(names = "--seed", paramLabel = "N", defaultValue = "1",
+            description = "Of what is random in the scene; ${DEFAULT-VALUE} if not given.")
     private long seed;
 
     @Option(names = "--set", paramLabel = "key=value", description = "Changes a parameter of the scene; may be given often.")
@@ -130,8 +132,8 @@ final class RunCommand implements Runnable {
             to.println(summary.json());
         } else {
             to.print(summary.table());
-            to.println(String.format(Locale.ROOT, "  %-18s %s (%.2f bytes a body and frame); plots and numbers beside it", "replay",
-                    files.replay(), (double) run.recorder().poseBytes() / run.recorder().bodyFrames()));
+            to.println(String.format(Locale.ROOT, "  %-18s %s (%.2f bytes a body and frame); plots and numbers beside it",
+                    "replay", files.replay(), (double) run.recorder().poseBytes() / run.recorder().bodyFrames()));
         }
         to.flush();
     }

@@ -12,7 +12,8 @@ import picocli.CommandLine.Spec;
 /** {@code ashlar scenes}: what can be run. */
 @Command(name = "scenes", sortOptions = false,
         description = {"The scenes, how long each is run, and its parameters with their values and ranges."},
-        footerHeading = "%nExamples:%n", footer = {"  ashlar scenes", "  ashlar run brick-wall --set rows=30 --set ball-speed=60"})
+        footerHeading = "%nExamples:%n",
+        footer = {"  ashlar scenes", "  ashlar run brick-wall --set rows=30 --set ball-speed=60"})
 final class ScenesCommand implements Runnable {
     @Spec
     private CommandSpec spec;

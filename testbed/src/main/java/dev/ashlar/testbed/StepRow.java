@@ -37,8 +37,8 @@ record StepRow(int step, double time, double stepMs, double broadMs, double narr
 
     /** With what the judge found. */
     StepRow judged(OverlapJudge.Verdict verdict) {
-        return new StepRow(step, time, stepMs, broadMs, narrowMs, solveMs, advanceMs, internalSteps, bodies, pairs, contacts, passes,
-                sweeps, held, bodySteps, kineticEnergy, potentialEnergy, energyRise, verdict.overlaps(), verdict.deepest(),
+        return new StepRow(step, time, stepMs, broadMs, narrowMs, solveMs, advanceMs, internalSteps, bodies, pairs, contacts,
+                passes, sweeps, held, bodySteps, kineticEnergy, potentialEnergy, energyRise, verdict.overlaps(), verdict.deepest(),
                 verdict.worstGap(), allocatedBytes);
     }
 

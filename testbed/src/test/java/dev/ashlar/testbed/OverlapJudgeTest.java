@@ -18,7 +18,8 @@ final class OverlapJudgeTest {
 
     @Test
     void findsOverlapsAndTheDeepest() {
-        Verdict verdict = judge(at(CUBE, 0, 0), at(CUBE, 0.9, 0), at(CUBE, 1.7, 0), at(new Sphere(0.5), 1.7, 0.999), at(CUBE, 9, 9));
+        Verdict verdict =
+                judge(at(CUBE, 0, 0), at(CUBE, 0.9, 0), at(CUBE, 1.7, 0), at(new Sphere(0.5), 1.7, 0.999), at(CUBE, 9, 9));
         assertThat(verdict.overlaps()).isEqualTo(3);
         assertThat(verdict.deepest()).isCloseTo(0.2, within(1e-12));
     }

@@ -147,8 +147,8 @@ final class ReplayBrowserTest {
         assertThat(frames).hasSize(161);
         assertThat(((Number) frames.get(0)).intValue()).isEqualTo(52);
         assertThat(((Number) frames.get(160)).intValue()).isEqualTo(53);
-        double lowest = ((Number) page.evaluate("Math.min(...Array.from({length: 51}, (_, i) => ashlar.stage.poses[60][7 * i + 8]))"))
-                .doubleValue();
+        String heights = "Array.from({length: 51}, (_, i) => ashlar.stage.poses[60][7 * i + 8])";
+        double lowest = ((Number) page.evaluate("Math.min(..." + heights + ")")).doubleValue();
         assertThat(lowest).as("height of a brick of the first row").isBetween(0.0999, 0.1001);
     }
 
@@ -214,7 +214,8 @@ final class ReplayBrowserTest {
     }
 
     private static double brightness(BufferedImage image) {
-        return Arrays.stream(pixels(image)).mapToDouble(p -> (p >> 16 & 255) + (p >> 8 & 255) + (p & 255)).average().orElseThrow();
+        return Arrays.stream(pixels(image)).mapToDouble(p -> (p >> 16 & 255) + (p >> 8 & 255) + (p & 255)).average()
+                .orElseThrow();
     }
 
     private static int[] pixels(BufferedImage image) {

@@ -25,7 +25,7 @@ final class BrickWall extends Scene {
                 Parameter.whole("rows", "rows", 25, 1, 1000),
                 Parameter.real("friction", "coefficient of friction", 0.6, 0, 10),
                 Parameter.real("density", "of the bricks, kg/m^3", 1800, 1, 1e5),
-                Parameter.whole("balls", "how many are shot, two seconds apart, at the middle, left and right in turn", 1, 1, 100),
+                Parameter.whole("balls", "shot two seconds apart, at the middle, left and right in turn", 1, 1, 100),
                 Parameter.real("ball-speed", "of a ball, m/s; 0: none is shot", 30, 0, 1000),
                 Parameter.real("ball-mass", "kg", 200, 0.001, 1e6),
                 Parameter.real("ball-radius", "m", 0.5, 0.01, 10),

@@ -123,13 +123,14 @@ public final class ReplayPage {
 
     private static byte[] webJar(String path) {
         Properties properties = new Properties();
-        try (InputStream in = open(ReplayPage.class.getClassLoader().getResourceAsStream(WEBJAR_PROPERTIES), "the WebJar of three")) {
+        ClassLoader loader = ReplayPage.class.getClassLoader();
+        try (InputStream in = open(loader.getResourceAsStream(WEBJAR_PROPERTIES), "the WebJar of three")) {
             properties.load(in);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
         String file = WEBJAR + properties.getProperty("version") + "/" + path;
-        return bytes(open(ReplayPage.class.getClassLoader().getResourceAsStream(file), file));
+        return bytes(open(loader.getResourceAsStream(file), file));
     }
 
     private static String resource(String name) {

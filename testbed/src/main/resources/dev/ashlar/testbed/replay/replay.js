@@ -153,7 +153,7 @@ class Stage {
     this.dots.count = contacts.length / 4;
     for (let i = 0; i < this.dots.count; i++) {
       const force = contacts[4 * i + 3] / this.meta.dt;
-      const strength = Math.min(1, Math.max(0, Math.log10(force) / 5));
+      const strength = Math.min(1, Math.max(0, Math.log10(force / 30) / 3));
       const size = (0.004 + 0.008 * strength) * this.radius;
       this.matrix.makeScale(size, size, size);
       this.matrix.setPosition(contacts[4 * i], contacts[4 * i + 1], contacts[4 * i + 2]);
@@ -340,7 +340,8 @@ function shown(value) {
   if (value === null) {
     return '-';
   }
-  return value !== 0 && Math.abs(value) < 1e-3 ? value.toExponential(1) : value.toLocaleString('en', { maximumSignificantDigits: 4 });
+  return value !== 0 && Math.abs(value) < 1e-3 ? value.toExponential(1)
+      : value.toLocaleString('en', { maximumSignificantDigits: 4 });
 }
 
 async function main() {
@@ -369,6 +370,7 @@ async function main() {
 }
 
 main().catch((error) => {
-  element('message').textContent = `This page cannot be shown here: ${error.message}. It needs a browser of 2023 or later, with WebGL 2.`;
+  element('message').textContent =
+      `This page cannot be shown here: ${error.message}. It needs a browser of 2023 or later, with WebGL 2.`;
   throw error;
 });

@@ -27,8 +27,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 final class ExamplesTest {
     private static final String POM = Project.read("docs/examples/pom.xml");
     private static final String GRADLE = Project.read("docs/examples/build.gradle.kts");
-    private static final Pattern DEPENDENCY = Pattern.compile("<dependency><groupId>([^<]+)</groupId><artifactId>([^<]+)</artifactId>"
-            + "(?:<version>([^<]+)</version>)?(?:<scope>(\\w+)</scope>)?</dependency>");
+    private static final Pattern DEPENDENCY = Pattern.compile("<dependency><groupId>([^<]+)</groupId>"
+            + "<artifactId>([^<]+)</artifactId>(?:<version>([^<]+)</version>)?(?:<scope>(\\w+)</scope>)?</dependency>");
     /** What core brings with it. */
     private static final List<String> OF_CORE = List.of("guava-", "failureaccess-", "ejml-core-", "ejml-ddense-");
 
@@ -56,9 +56,9 @@ final class ExamplesTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"sap, separating-vector, sap", "tree, separating-vector, tree", "vadop, trajectory, vadop", "tree, trajectory, tree"})
-    void anAlgorithmIsSwappedByItsDependencyAlone(String broad, String narrow, String found) throws Exception {
-        assertThat(run(broad, narrow)).startsWith("broad phase " + found + ", narrow phase auto\n51 bodies, ");
+    @CsvSource({"sap, separating-vector", "tree, separating-vector", "vadop, trajectory", "tree, trajectory"})
+    void anAlgorithmIsSwappedByItsDependencyAlone(String broad, String narrow) throws Exception {
+        assertThat(run(broad, narrow)).startsWith("broad phase " + broad + ", narrow phase auto\n51 bodies, ");
     }
 
     @Test

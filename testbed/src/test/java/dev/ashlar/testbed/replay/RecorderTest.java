@@ -46,7 +46,8 @@ final class RecorderTest {
         for (int frame = 0; frame < 100; frame++) {
             assertThat(read.get(frame).length).isEqualTo(truth.get(frame).length);
             for (int i = 0; i < truth.get(frame).length; i++) {
-                assertThat(distance(truth.get(frame)[i], read.get(frame)[i])).as("body %d, frame %d", i, frame).isLessThan(0.2e-3);
+                assertThat(distance(truth.get(frame)[i], read.get(frame)[i])).as("body %d, frame %d", i, frame)
+                        .isLessThan(0.2e-3);
             }
         }
         assertThat(read.get(100)[3]).startsWith(-9999, 9999, 10_000);
@@ -59,7 +60,8 @@ final class RecorderTest {
         World world = World.builder().build();
         world.add(BodyDef.fixed(new Sphere(1)));
         for (int i = 0; i < 200; i++) {
-            world.add(BodyDef.fixed(Polyhedron.box(1, 1, 1)).at(3 * i + 0.123, i, 5).turned(Quat.about(new Vec3(0, 1, 0), 0.1 * i)));
+            Quat turn = Quat.about(new Vec3(0, 1, 0), 0.1 * i);
+            world.add(BodyDef.fixed(Polyhedron.box(1, 1, 1)).at(3 * i + 0.123, i, 5).turned(turn));
         }
         Recorder recorder = new Recorder(world, DT);
         recorder.frame();
