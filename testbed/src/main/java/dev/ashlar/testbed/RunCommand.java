@@ -23,8 +23,8 @@ import picocli.CommandLine.Spec;
 
 /** {@code ashlar run}: simulates a scene and tells what came of it. */
 @Command(name = "run", sortOptions = false,
-        description = {"Simulates a scene: prints a summary, and leaves summary.json, steps.csv, plots, and replay.html, which plays "
-            + "the run in 3D. The same command prints the same hash on every machine."},
+        description = {"Simulates a scene: prints a summary, and leaves summary.json, steps.csv, plots, and replay.html, which "
+            + "plays the run in 3D. The same command prints the same hash on every machine."},
         footerHeading = "%nExamples:%n",
         footer = {"  ashlar run                                          shoot at the brick wall",
             "  ashlar run --set columns=40 --set rows=25           a larger one",

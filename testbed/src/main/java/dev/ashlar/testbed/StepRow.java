@@ -38,8 +38,8 @@ record StepRow(int step, double time, double stepMs, double broadMs, double narr
     /** With what the judge found. */
     StepRow judged(OverlapJudge.Verdict verdict) {
         return new StepRow(step, time, stepMs, broadMs, narrowMs, solveMs, advanceMs, internalSteps, bodies, pairs, contacts,
-                passes, sweeps, held, bodySteps, kineticEnergy, potentialEnergy, energyRise, verdict.overlaps(), verdict.deepest(),
-                verdict.worstGap(), allocatedBytes);
+                passes, sweeps, held, bodySteps, kineticEnergy, potentialEnergy, energyRise, verdict.overlaps(),
+                verdict.deepest(), verdict.worstGap(), allocatedBytes);
     }
 
     static void writeCsv(List<StepRow> rows, Writer out) throws IOException {

@@ -40,7 +40,7 @@ final class AshlarTest {
     @Test
     void listsTheAlgorithmsThatServiceLoaderFound() {
         assertThat(program.run("algorithms")).isZero();
-        assertThat(program.out()).startsWith("broad phases:\n").contains("\n  tree  (default)\n", "\n  brute-force\n", "\n  vadop\n")
+        assertThat(program.out()).startsWith("broad phases:\n").contains("\n  tree  (default)\n", "\n  vadop\n")
                 .contains("""
                   trajectory
                     native:    INTERSECTION, CONTACTS, SWEEP, NON_CONVEX

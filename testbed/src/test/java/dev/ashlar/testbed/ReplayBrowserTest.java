@@ -126,7 +126,7 @@ final class ReplayBrowserTest {
 
     @Test
     void marksContactsAndBoundsAndDarkens() throws IOException {
-        open(dir, "#t=2.4");
+        open(dir, "#t=1.5");
         BufferedImage plain = canvas();
         page.check("#contacts");
         BufferedImage contacts = canvas();

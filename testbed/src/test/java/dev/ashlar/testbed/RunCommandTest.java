@@ -4,22 +4,28 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import dev.ashlar.physics.scene.Scene;
+import dev.ashlar.physics.scene.Scenes;
 import java.awt.image.BufferedImage;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** What {@code ashlar run} prints and leaves. */
 final class RunCommandTest {
     /** Scripts rely on these. */
     private static final List<String> FIELDS = List.of("scene", "version", "broad", "narrow", "sweep", "threads", "seed",
             "bodies", "steps", "dt", "internalSteps", "stepMillisMedian", "stepMillisP99", "contactsMax", "overlappingPairs",
-            "maxPenetration", "maxGapAtRest", "creep", "energyRiseMax", "heldShare", "kineticEnergyEnd", "allocatedBytesPerStep", "stateHash");
+            "maxPenetration", "maxGapAtRest", "creep", "energyRiseMax", "heldShare", "kineticEnergyEnd", "allocatedBytesPerStep",
+            "stateHash");
     private static final List<String> SMALL_WALL =
             List.of("run", "brick-wall", "--set", "columns=4", "--set", "rows=3", "--steps", "130");
 
@@ -70,8 +76,15 @@ final class RunCommandTest {
     }
 
     @Test
-    void leavesARowForEachStep() throws Exception {
+    void leavesARowForEachStepAndPlotsThatShowSomething() throws Exception {
         run(new Program(), SMALL_WALL);
+        checkSteps();
+        for (String name : List.of("step-time", "energy", "contacts", "held-share", "worst-gap")) {
+            checkPlot(name);
+        }
+    }
+
+    private void checkSteps() throws Exception {
         List<String> lines = Files.readAllLines(dir.resolve("steps.csv"));
         assertThat(lines.get(0)).isEqualTo("step,time,step_ms,broad_ms,narrow_ms,solve_ms,advance_ms,internal_steps,bodies,"
                 + "pairs,contacts,passes,sweeps,held,body_steps,kinetic_energy,potential_energy,energy_rise,overlapping_pairs,"
@@ -82,27 +95,40 @@ final class RunCommandTest {
         assertThat(lines).allSatisfy(line -> assertThat(line.split(",", -1)).hasSize(columns));
     }
 
-    @Test
-    void leavesPlotsThatShowSomething() throws Exception {
-        run(new Program(), SMALL_WALL);
-        for (String name : List.of("step-time", "energy", "contacts", "held-share", "worst-gap")) {
-            BufferedImage image = ImageIO.read(dir.resolve(name + ".png").toFile());
-            int[] pixels = image.getRGB(0, 0, image.getWidth(), image.getHeight(), null, 0, image.getWidth());
-            // The first line of a plot is drawn in the colour of brick.
-            assertThat(Arrays.stream(pixels).filter(RunCommandTest::isBrick).count()).as(name).isGreaterThan(100);
-            String svg = Files.readString(dir.resolve(name + ".svg")).strip();
-            assertThat(svg.contains("<svg") && svg.contains("stroke:rgb(181,72,47)") && svg.endsWith("</svg>")).as(name).isTrue();
-        }
+    private void checkPlot(String name) throws Exception {
+        BufferedImage image = ImageIO.read(dir.resolve(name + ".png").toFile());
+        int[] pixels = image.getRGB(0, 0, image.getWidth(), image.getHeight(), null, 0, image.getWidth());
+        // The first line of a plot is drawn in the colour of brick.
+        assertThat(Arrays.stream(pixels).filter(RunCommandTest::isBrick).count()).as(name).isGreaterThan(100);
+        String svg = Files.readString(dir.resolve(name + ".svg")).strip();
+        assertThat(svg.contains("<svg") && svg.contains("stroke:rgb(181,72,47)") && svg.endsWith("</svg>")).as(name).isTrue();
     }
 
     @Test
     void printsATableForPeople() {
         Program program = new Program();
         assertThat(program.run(command(List.of("run", "stack", "--steps", "121")))).isZero();
-        assertThat(program.out().lines().map(line -> line.strip().split(" {2,}")[0])).containsExactly("scene", "algorithms", "steps",
-                "time a step", "contacts", "overlaps", "gap at rest", "creep at rest", "energy", "held by the clamp",
+        assertThat(program.out().lines().map(line -> line.strip().split(" {2,}")[0])).containsExactly("scene", "algorithms",
+                "steps", "time a step", "contacts", "overlaps", "gap at rest", "creep at rest", "energy", "held by the clamp",
                 "allocated", "hash", "replay");
         assertThat(program.out()).contains("0 in all steps, by an independent judge", "11 bodies");
+    }
+
+    @ParameterizedTest
+    @MethodSource("scenes")
+    void runsEveryScene(String scene) {
+        // The largest scenes are made smaller: it is only asked whether all shapes can be judged, recorded and drawn.
+        Map<String, String> smaller = Map.of("pyramid", "layers=4", "bullets", "bullets=20", "turning-rods", "pairs=5");
+        String setting = smaller.getOrDefault(scene, "");
+        String[] more = setting.isEmpty() ? new String[0] : new String[] {"--set", setting};
+        JsonObject summary = run(new Program(), List.of("run", scene, "--steps", "2"), more);
+        assertThat(summary.get("scene").getAsString()).isEqualTo(scene);
+        assertThat(summary.get("overlappingPairs").getAsInt()).isZero();
+        assertThat(dir.resolve("replay.html")).isRegularFile();
+    }
+
+    static Stream<String> scenes() {
+        return Scenes.all().stream().map(Scene::id);
     }
 
     @Test

@@ -154,7 +154,7 @@ class Stage {
     for (let i = 0; i < this.dots.count; i++) {
       const force = contacts[4 * i + 3] / this.meta.dt;
       const strength = Math.min(1, Math.max(0, Math.log10(force / 30) / 3));
-      const size = (0.004 + 0.008 * strength) * this.radius;
+      const size = (0.005 + 0.007 * strength) * this.radius;
       this.matrix.makeScale(size, size, size);
       this.matrix.setPosition(contacts[4 * i], contacts[4 * i + 1], contacts[4 * i + 2]);
       this.dots.setMatrixAt(i, this.matrix);

@@ -17,8 +17,6 @@ import javax.tools.ToolProvider;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * The examples compile with the dependencies that their own build names and no others, and what needs no graphics runs, with one
@@ -55,17 +53,14 @@ final class ExamplesTest {
         }
     }
 
-    @ParameterizedTest
-    @CsvSource({"sap, separating-vector", "tree, separating-vector", "vadop, trajectory", "tree, trajectory"})
-    void anAlgorithmIsSwappedByItsDependencyAlone(String broad, String narrow) throws Exception {
-        assertThat(run(broad, narrow)).startsWith("broad phase " + broad + ", narrow phase auto\n51 bodies, ");
-    }
-
     @Test
-    void theBroadPhaseChangesNoBit() throws Exception {
-        String sap = run("sap", "separating-vector").lines().toList().get(1);
-        assertThat(run("vadop", "separating-vector")).endsWith(sap);
-        assertThat(run("tree", "separating-vector")).endsWith(sap);
+    void anAlgorithmIsSwappedByItsDependencyAlone() throws Exception {
+        String sap = run("sap", "separating-vector");
+        String tree = run("tree", "separating-vector");
+        assertThat(sap).startsWith("broad phase sap, narrow phase auto\n51 bodies, ");
+        assertThat(tree).startsWith("broad phase tree, narrow phase auto\n51 bodies, ");
+        assertThat(tree.lines().toList().get(1)).as("state with another broad phase").isEqualTo(sap.lines().toList().get(1));
+        assertThat(run("vadop", "trajectory")).startsWith("broad phase vadop, narrow phase auto\n51 bodies, ");
     }
 
     @Test
