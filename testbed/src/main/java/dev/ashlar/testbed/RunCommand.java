@@ -29,7 +29,7 @@ import picocli.CommandLine.Spec;
         footer = {"  ashlar run                                          shoot at the brick wall",
             "  ashlar run --set columns=40 --set rows=25           a larger one",
             "  ashlar run hull-pile --narrow separating-vector --dt 1/120 --steps 240",
-            "  ashlar run stack --body teapot.obj                  drop a model of your own on it",
+            "  ashlar run stack --body teapot.obj                  drop your own model on it",
             "  ashlar run stack --json | jq .creep"})
 final class RunCommand implements Runnable {
     @Spec
@@ -87,6 +87,8 @@ final class RunCommand implements Runnable {
         Simulation simulation = new Simulation(stage, step, scene.standing());
         try (ProgressBar bar = progress(scene.id(), count)) {
             simulation.run(count, bar == null ? () -> { } : bar::step);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalStateException(e); // what the user gave was checked above
         }
         Summary summary = Summary.of(scene.id(), threads, seed, simulation);
         files.write(summary, simulation);

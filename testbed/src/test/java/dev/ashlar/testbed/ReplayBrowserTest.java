@@ -150,6 +150,20 @@ final class ReplayBrowserTest {
         String heights = "Array.from({length: 51}, (_, i) => ashlar.stage.poses[60][7 * i + 8])";
         double lowest = ((Number) page.evaluate("Math.min(..." + heights + ")")).doubleValue();
         assertThat(lowest).as("height of a brick of the first row").isBetween(0.0999, 0.1001);
+        List<?> contacts = (List<?>) page.evaluate("Array.from(ashlar.stage.contacts[60])");
+        // Rows of 8 and 9 bricks: 8 + 9 + 8 + 9 + 8 + 9 bodies, each on one or two of the row below.
+        assertThat(contacts).hasSize(4 * (8 + 5 * 16));
+        for (int i = 0; i < contacts.size(); i += 4) {
+            assertThat(number(contacts, i)).as("x of a contact").isBetween(-1.6, 1.6);
+            assertThat(number(contacts, i + 1) / 0.2 + 0.01).as("y of a contact, in rows").satisfies(
+                    y -> assertThat(y - Math.floor(y)).isLessThan(0.02));
+            assertThat(number(contacts, i + 2)).as("z of a contact").isBetween(-0.01, 0.01);
+            assertThat(60 * number(contacts, i + 3)).as("force of a contact, N").isBetween(1.0, 2000.0);
+        }
+    }
+
+    private static double number(List<?> list, int i) {
+        return ((Number) list.get(i)).doubleValue();
     }
 
     /** The pictures of the README: the wall of {@code ./gradlew run} before, during and after each shot. */
