@@ -155,6 +155,9 @@ final class MovingPlane {
             Bernstein.shift(p, n, from);
         }
         Bernstein.fromPower(p, n, to - from);
+        if (other.isBox()) {
+            return certifyBox(p, n);
+        }
         boolean free = true;
         double[] xyz = other.xyz;
         for (int i = 0; i <= n; i++) {
@@ -164,6 +167,16 @@ final class MovingPlane {
             int v = other.support(-x, -y, -z, support[i]);
             support[i] = v;
             double g = x * xyz[3 * v] + y * xyz[3 * v + 1] + z * xyz[3 * v + 2] + p[4 * i + 3] - margin;
+            least[i] = g;
+            free &= g > 0;
+        }
+        return free;
+    }
+
+    private boolean certifyBox(double[] p, int n) {
+        boolean free = true;
+        for (int i = 0; i <= n; i++) {
+            double g = other.leastOfBox(p[4 * i], p[4 * i + 1], p[4 * i + 2]) + p[4 * i + 3] - margin;
             least[i] = g;
             free &= g > 0;
         }

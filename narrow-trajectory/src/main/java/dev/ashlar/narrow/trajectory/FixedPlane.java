@@ -1,6 +1,8 @@
 package dev.ashlar.narrow.trajectory;
 
 import dev.ashlar.math.Motion;
+import dev.ashlar.math.Pose;
+import dev.ashlar.spi.PairInput;
 
 /**
  * The cheapest certificate: a plane that stands still in the world between two convex bodies. Along its normal the bodies
@@ -10,39 +12,54 @@ import dev.ashlar.math.Motion;
 final class FixedPlane {
     private static final double ULP = 0x1p-52;
 
+    private final double[] startA = new double[Pose.STRIDE];
+    private final double[] startB = new double[Pose.STRIDE];
     private double x;
     private double y;
     private double z;
 
     /**
-     * Whether two parts stay more than {@code zone} apart, by a plane across a unit axis of A's frame at t = 0.
+     * Whether two parts stay more than the zone apart, by a plane across a unit axis of A's frame at the start.
      *
      * <p>Rounding: two rotations by matrices good to 4 ulp, two supports and sums of three, below 24 ulp of all lengths that
      * enter; 32 are taken.
      */
-    boolean parts(double[] motionA, double[] motionB, Features a, Features b, double axisX, double axisY, double axisZ,
-            double zone) {
-        turn(motionA, axisX, axisY, axisZ, 1);
+    boolean parts(PairInput in, Features a, Features b, double axisX, double axisY, double axisZ) {
+        double[] poseA = start(in.motionA, in.from, startA);
+        double[] poseB = start(in.motionB, in.from, startB);
+        double left = 1 - in.from;
+        turn(poseA, axisX, axisY, axisZ, 1);
         double nx = x;
         double ny = y;
         double nz = z;
-        turn(motionB, nx, ny, nz, -1);
-        double cx = motionB[0] - motionA[0];
-        double cy = motionB[1] - motionA[1];
-        double cz = motionB[2] - motionA[2];
-        double along = nx * (motionB[7] - motionA[7]) + ny * (motionB[8] - motionA[8]) + nz * (motionB[9] - motionA[9]);
+        turn(poseB, nx, ny, nz, -1);
+        double[] ma = in.motionA;
+        double[] mb = in.motionB;
+        double cx = poseB[0] - poseA[0];
+        double cy = poseB[1] - poseA[1];
+        double cz = poseB[2] - poseA[2];
+        double along = left * (nx * (mb[7] - ma[7]) + ny * (mb[8] - ma[8]) + nz * (mb[9] - ma[9]));
         double gap = nx * cx + ny * cy + nz * cz + b.least(x, y, z) + a.least(-axisX, -axisY, -axisZ) - a.radius - b.radius;
-        double turns = length(motionA, Motion.TURN) * a.reach + length(motionB, Motion.TURN) * b.reach;
+        double turns = left * (length(ma, Motion.TURN) * a.reach + length(mb, Motion.TURN) * b.reach);
         double size = Math.abs(cx) + Math.abs(cy) + Math.abs(cz) + a.reach + b.reach + Math.abs(along) + turns;
-        return gap + Math.min(0, along) - turns > zone + 32 * ULP * size;
+        return gap + Math.min(0, along) - turns > in.zone + 32 * ULP * size;
     }
 
-    /** Turns a vector by the start of a motion (sign 1), or back (-1). The quaternion need not be quite unit. */
-    private void turn(double[] motion, double vx, double vy, double vz, double sign) {
-        double qx = motion[3];
-        double qy = motion[4];
-        double qz = motion[5];
-        double qw = sign * motion[6];
+    /** The pose of a motion at the start of the sweep; at 0 that is its beginning. */
+    private static double[] start(double[] motion, double from, double[] scratch) {
+        if (from == 0) {
+            return motion;
+        }
+        Motion.pose(motion, 0, from, scratch, 0);
+        return scratch;
+    }
+
+    /** Turns a vector by a pose (sign 1), or back (-1). The quaternion need not be quite unit. */
+    private void turn(double[] pose, double vx, double vy, double vz, double sign) {
+        double qx = pose[3];
+        double qy = pose[4];
+        double qz = pose[5];
+        double qw = sign * pose[6];
         double s = 2 / (qx * qx + qy * qy + qz * qz + qw * qw);
         double cx = s * (qy * vz - qz * vy);
         double cy = s * (qz * vx - qx * vz);
