@@ -4,14 +4,12 @@ import dev.ashlar.schedule.WorkBudget;
 import java.util.Arrays;
 
 /**
- * The distance of two surfaces, exact or to within an error, and all places where it is least near by. Nodes that cannot hold
+ * The distance of two surfaces, exact or to within an error. Nodes that cannot hold
  * anything nearer are left out; of two sons the nearer is looked at first. Scratch memory of one thread. A work unit is a pair of nodes.
  */
 final class DistanceSearch {
     private final PairBounds bounds;
-    private final LeafTest leaf = new LeafTest();
-    private final Crossings crossing = new Crossings(1, false);
-    private final FaceDistance faces = new FaceDistance();
+    private final PatchDistance patches = new PatchDistance();
     private int[] stack = new int[128];
     private double[] bound = new double[64];
     private int top;
@@ -22,7 +20,6 @@ final class DistanceSearch {
     double atLeast;
     /** The closest points found, A's then B's; where surfaces cross, twice a common point. */
     final double[] closest = new double[6];
-    boolean crosses;
 
     DistanceSearch(PairBounds bounds) {
         this.bounds = bounds;
@@ -39,11 +36,11 @@ final class DistanceSearch {
     boolean search(double limit, double relative, double enough, WorkBudget budget) {
         distance = limit;
         atLeast = limit;
-        crosses = false;
         top = 0;
         DopTree a = bounds.a;
         DopTree b = bounds.b;
         boolean found = false;
+        boolean crosses = false;
         boolean complete = true;
         if (a.nodes > 0 && b.nodes > 0) {
             push(0, 0, bounds.lowerBound(0, 0));
@@ -60,7 +57,12 @@ final class DistanceSearch {
             if (!complete) {
                 atLeast = 0;
             } else if (a.isLeaf(na) && b.isLeaf(nb)) {
-                found |= measure(a.patch(na), b.patch(nb), bound[top] <= bounds.touch);
+                if (patches.measure(bounds, a.patch(na), b.patch(nb), distance)) {
+                    found = true;
+                    distance = patches.distance;
+                    crosses = distance == 0;
+                    System.arraycopy(patches.closest, 0, closest, 0, 6);
+                }
             } else if (b.isLeaf(nb) || !a.isLeaf(na) && a.extent[na] >= b.extent[nb]) {
                 pushBoth(na + 1, nb, a.right[na], nb);
             } else {
@@ -75,27 +77,6 @@ final class DistanceSearch {
             distance = Double.POSITIVE_INFINITY;
         }
         return complete;
-    }
-
-    /** Measures two patches; whether they are nearer than all before. */
-    private boolean measure(int pa, int pb, boolean mayCross) {
-        bounds.placePatch(pb);
-        crossing.clear();
-        if (mayCross && leaf.test(bounds, pa, pb, crossing)) {
-            crosses = true;
-            distance = 0;
-            System.arraycopy(crossing.xyz, 0, closest, 0, 3);
-            System.arraycopy(crossing.xyz, 0, closest, 3, 3);
-            return true;
-        }
-        faces.begin(distance * distance);
-        faces.measure(bounds, pa, pb);
-        if (faces.leastSq < distance * distance) {
-            distance = Math.sqrt(faces.leastSq);
-            System.arraycopy(faces.closest, 0, closest, 0, 6);
-            return true;
-        }
-        return false;
     }
 
     private void pushBoth(int a1, int b1, int a2, int b2) {

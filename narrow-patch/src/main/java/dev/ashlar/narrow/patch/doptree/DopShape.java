@@ -42,9 +42,4 @@ final class DopShape implements PreparedShape {
         }
         return made;
     }
-
-    /** Whether a winding number means that the point is in the solid; that of a container is outside. */
-    boolean isSolid(int winding) {
-        return winding != 0 != polyhedron.isInverted();
-    }
 }

@@ -20,7 +20,7 @@ final class DopTreeQuery implements PairQuery {
     private final CrossingSearch search = new CrossingSearch(bounds);
     private final DistanceSearch distance = new DistanceSearch(bounds);
     private final ReachContacts contacts = new ReachContacts(bounds);
-    private final Inside inside = new Inside();
+    private final Nesting nesting = new Nesting(bounds);
     /** Two points are what a search that runs out of budget gives. */
     private final Crossings crossings = new Crossings(2, false);
     private DopShape a;
@@ -71,24 +71,8 @@ final class DopTreeQuery implements PairQuery {
 
     /** Whether a part of one is in the solid of the other, given that their surfaces do not cross. */
     private boolean isNested() {
-        if (a.polyhedron.isClosed()) {
-            for (int i = 0; i < b.probes.length; i += 3) {
-                if (a.isSolid(inside.winding(a.tree, bounds.at.x(b.probes, i), bounds.at.y(b.probes, i), bounds.at.z(b.probes, i)))) {
-                    return true;
-                }
-            }
-        }
-        if (b.polyhedron.isClosed()) {
-            for (int i = 0; i < a.probes.length; i += 3) {
-                double x = a.probes[i] - bounds.at.tx;
-                double y = a.probes[i + 1] - bounds.at.ty;
-                double z = a.probes[i + 2] - bounds.at.tz;
-                if (b.isSolid(inside.winding(b.tree, bounds.at.backX(x, y, z), bounds.at.backY(x, y, z), bounds.at.backZ(x, y, z)))) {
-                    return true;
-                }
-            }
-        }
-        return false;
+        return a.polyhedron.isClosed() && nesting.holdsPart(a.polyhedron.isInverted(), b.probes)
+                || b.polyhedron.isClosed() && nesting.isPartHeld(b.polyhedron.isInverted(), a.probes);
     }
 
     @Override

@@ -101,6 +101,18 @@ final class Patches {
         return plane[4 * f] * xyz[3 * v] + plane[4 * f + 1] * xyz[3 * v + 1] + plane[4 * f + 2] * xyz[3 * v + 2] + plane[4 * f + 3];
     }
 
+    /** Whether two patches are the same or have a vertex in common. */
+    boolean touch(int p, int q) {
+        for (int i = vertexStart[p]; i < vertexStart[p + 1]; i++) {
+            for (int k = vertexStart[q]; k < vertexStart[q + 1]; k++) {
+                if (vertex[i] == vertex[k]) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
     boolean hasArea(int f) {
         return plane[4 * f] != 0 || plane[4 * f + 1] != 0 || plane[4 * f + 2] != 0;
     }

@@ -90,9 +90,14 @@ final class Surface {
 
     /** The first corner of each connected part, three numbers each. */
     double[] probes() {
+        return probes(xyz);
+    }
+
+    /** The same with moved vertices. */
+    double[] probes(double[] moved) {
         double[] probes = new double[3 * components];
         for (int f = faces() - 1; f >= 0; f--) {
-            System.arraycopy(xyz, 3 * corner[start[f]], probes, 3 * component[f], 3);
+            System.arraycopy(moved, 3 * corner[start[f]], probes, 3 * component[f], 3);
         }
         return probes;
     }

@@ -24,7 +24,7 @@ final class SurfaceBuilder {
     private int vertices;
     private int[] table;
     private int[] corner;
-    private int cornerCount;
+    private int faceCorners;
     private int[] start;
     private int[] source;
     private int faces;
@@ -34,8 +34,9 @@ final class SurfaceBuilder {
         this.tolerance = Check.notNegative("weld tolerance", tolerance);
     }
 
-    int polygonCount() {
-        return polygons;
+    /** Corners of all polygons that were added. */
+    int cornerCount() {
+        return corners;
     }
 
     /** Adds a polygon of n corners. */
@@ -87,7 +88,7 @@ final class SurfaceBuilder {
             }
             addFaces(p, loop, n, size);
         }
-        return new Surface(Arrays.copyOf(xyz, 3 * vertices), Arrays.copyOf(start, faces + 1), Arrays.copyOf(corner, cornerCount),
+        return new Surface(Arrays.copyOf(xyz, 3 * vertices), Arrays.copyOf(start, faces + 1), Arrays.copyOf(corner, faceCorners),
                 Arrays.copyOf(source, faces), Arrays.copyOf(origin, vertices), size);
     }
 
@@ -157,17 +158,17 @@ final class SurfaceBuilder {
     }
 
     private void addFace(int p, int[] loop, int from, int n) {
-        if (cornerCount + n > corner.length) {
+        if (faceCorners + n > corner.length) {
             corner = Arrays.copyOf(corner, 2 * corner.length + n);
         }
         if (faces == source.length) {
             source = Arrays.copyOf(source, 2 * faces);
             start = Arrays.copyOf(start, 2 * faces + 1);
         }
-        System.arraycopy(loop, from, corner, cornerCount, n);
-        cornerCount += n;
+        System.arraycopy(loop, from, corner, faceCorners, n);
+        faceCorners += n;
         source[faces++] = p;
-        start[faces] = cornerCount;
+        start[faces] = faceCorners;
     }
 
     /** The vertex of a corner. Adding 0 makes -0 and 0 equal. */
