@@ -43,9 +43,15 @@ public final class CollisionObject {
     }
 
     private final DopOptions options;
-    private final SurfaceBuilder builder;
-    private Surface surface;
+    /** Until it is processed. */
+    private SurfaceBuilder builder;
     private DopTree tree;
+    private boolean closed;
+    private int corners;
+    /** For each vertex a corner that it stands for. */
+    private int[] origin;
+    /** A vertex of each connected part, and where they are. */
+    private int[] probeVertex;
     private double[] probes;
     private boolean containment;
     private final double[] pose = new double[Pose.STRIDE];
@@ -114,9 +120,14 @@ public final class CollisionObject {
     /** Builds the tree; must follow all additions and precede all questions. */
     public CollisionObject process() {
         mustNotBeProcessed("process");
-        surface = builder.build();
+        Surface surface = builder.build();
         tree = new DopTree(surface, options);
-        probes = surface.probes();
+        closed = surface.closed;
+        corners = builder.cornerCount();
+        origin = surface.origin;
+        probeVertex = surface.probes();
+        probes = Surface.places(probeVertex, surface.xyz);
+        builder = null;
         return this;
     }
 
@@ -138,17 +149,13 @@ public final class CollisionObject {
      */
     public void moveCorners(double[] xyz) {
         mustBeProcessed("this object");
-        int corners = builder.cornerCount();
         if (xyz.length != 3 * corners) {
             throw Check.fault("xyz", "three numbers for each of " + corners + " corners", xyz.length + " numbers");
         }
         Check.finite("xyz", xyz, 0, xyz.length);
-        double[] moved = new double[surface.xyz.length];
-        for (int v = 0; v < surface.origin.length; v++) {
-            System.arraycopy(xyz, 3 * surface.origin[v], moved, 3 * v, 3);
-        }
+        double[] moved = Surface.places(origin, xyz);
         tree.refit(moved);
-        probes = surface.probes(moved);
+        probes = Surface.places(probeVertex, moved);
         version++;
     }
 
@@ -266,7 +273,7 @@ public final class CollisionObject {
     }
 
     private boolean isNested(CollisionObject other) {
-        return surface.closed && nesting.holdsPart(false, other.probes)
-                || other.surface.closed && nesting.isPartHeld(false, probes);
+        return closed && nesting.holdsPart(false, other.probes)
+                || other.closed && nesting.isPartHeld(false, probes);
     }
 }

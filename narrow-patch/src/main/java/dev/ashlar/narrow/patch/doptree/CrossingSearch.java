@@ -12,7 +12,7 @@ final class CrossingSearch {
     private final PairBounds bounds;
     private final LeafPairs pairs;
     private final LeafTest leaf = new LeafTest();
-    private final Front next = new Front();
+    private final Front fresh = new Front();
     private final double[] low = new double[3];
     private final double[] high = new double[3];
 
@@ -51,30 +51,30 @@ final class CrossingSearch {
         begin(out);
         pairs.begin(0);
         front.prepare(bounds.a, bounds.b);
-        next.count = 0;
+        fresh.count = 0;
         boolean complete = true;
+        int kept = 0;
         int i = 0;
         while (i < front.count && complete && !out.isFull()) {
-            int na = front.nodeA[i];
-            int nb = front.nodeB[i];
             int axis = front.axis[i];
-            if (axis >= 0 && bounds.apartAlong(axis, na, nb)) {
-                next.add(na, nb, axis);
+            if (axis >= 0 && bounds.apartAlong(axis, front.nodeA[i], front.nodeB[i])) {
                 keepAxis();
+                front.move(i, kept++);
                 complete = budget.spend(1);
             } else {
-                pairs.push(na, nb);
-                complete = unfold(out, budget, next);
+                pairs.push(front.nodeA[i], front.nodeB[i]);
+                complete = unfold(out, budget, fresh);
             }
             i++;
         }
         Status status = complete ? status(out) : timedOut(out);
         // What was not looked at stays in the front, so that it still covers all.
-        pairs.moveTo(next);
+        pairs.moveTo(fresh);
         for (; i < front.count; i++) {
-            next.add(front.nodeA[i], front.nodeB[i], front.axis[i]);
+            front.move(i, kept++);
         }
-        front.replaceBy(next);
+        front.count = kept;
+        front.addAll(fresh);
         return status;
     }
 

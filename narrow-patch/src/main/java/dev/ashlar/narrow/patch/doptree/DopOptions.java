@@ -10,7 +10,7 @@ record DopOptions(int patch, Volume volume, boolean facing) {
     static DopOptions of(AlgorithmConfig config) {
         config.checkKnown("dop-tree", "patch", "volume", "facing");
         String word = config.choice("volume", "18", "6", "14", "18", "26", "ball");
-        return new DopOptions(config.integer("patch", 6, 1, 1_000_000),
+        return new DopOptions(config.integer("patch", 4, 1, 1_000_000),
                 word.equals("ball") ? Volume.BALL : Volume.dop(Integer.parseInt(word)), config.flag("facing", false));
     }
 }

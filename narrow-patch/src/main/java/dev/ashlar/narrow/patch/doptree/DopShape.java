@@ -17,7 +17,7 @@ final class DopShape implements PreparedShape {
         this.polyhedron = polyhedron;
         Surface surface = Surface.of(polyhedron);
         tree = new DopTree(surface, options);
-        probes = surface.probes();
+        probes = Surface.places(surface.probes(), surface.xyz);
     }
 
     @Override

@@ -15,7 +15,7 @@ import java.util.Set;
  * <table>
  * <caption>Options of {@code dop-tree}</caption>
  * <tr><th>name</th><th>default</th><th>meaning</th></tr>
- * <tr><td>{@code patch}</td><td>6</td><td>the most faces of a patch, 1 or more</td></tr>
+ * <tr><td>{@code patch}</td><td>4</td><td>the most faces of a patch, 1 or more</td></tr>
  * <tr><td>{@code volume}</td><td>18</td><td>bounding volumes: polytopes of {@code 6} (boxes), {@code 14}, {@code 18} or {@code 26} limits,
  *     or {@code ball}</td></tr>
  * <tr><td>{@code facing}</td><td>false</td><td>whether normals in a patch must be less than 90 degrees apart, as in the thesis</td></tr>

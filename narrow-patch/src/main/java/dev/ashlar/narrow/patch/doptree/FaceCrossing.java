@@ -38,7 +38,7 @@ final class FaceCrossing {
     /**
      * Whether face i of A, in patch pa, and face j of B, in patch pb, have a point in common.
      *
-     * @param da distances of the vertices of pb from the plane of i, from {@code atA} on; 0 where they touch it
+     * @param da distances of the vertices of pb from the plane of i, from {@code atA} on
      * @param db distances of the vertices of pa from the plane of j, from {@code atB} on
      */
     boolean meet(PairBounds s, int pa, int i, int pb, int j, double[] da, int atA, double[] db, int atB) {
@@ -79,10 +79,10 @@ final class FaceCrossing {
         return true;
     }
 
-    /** Whether all corners of the polygon are at distance 0. */
+    /** Whether all corners of the polygon are on the plane. */
     private boolean isFlat(double[] distance, int at) {
         for (int c = from; c < to; c++) {
-            if (distance[at + loop[c]] != 0) {
+            if (Math.abs(distance[at + loop[c]]) > touch) {
                 return false;
             }
         }
@@ -99,9 +99,9 @@ final class FaceCrossing {
             double d = distance[at + v];
             double e = distance[at + w];
             int p = base + 3 * v;
-            if (d == 0) {
+            if (Math.abs(d) <= touch) {
                 end(corners[p], corners[p + 1], corners[p + 2], x, y, z);
-            } else if (d < 0 && e > 0 || d > 0 && e < 0) {
+            } else if (d < 0 && e > touch || d > 0 && e < -touch) {
                 int q = base + 3 * w;
                 double t = d / (d - e);
                 end(corners[p] + t * (corners[q] - corners[p]), corners[p + 1] + t * (corners[q + 1] - corners[p + 1]),

@@ -51,27 +51,21 @@ final class Front {
         axis[count++] = direction;
     }
 
-    /** After a search: {@code next} is the front from now on, and this one's memory is reused. */
-    void replaceBy(Front next) {
-        int[] swap = nodeA;
-        nodeA = next.nodeA;
-        next.nodeA = swap;
-        swap = nodeB;
-        nodeB = next.nodeB;
-        next.nodeB = swap;
-        swap = axis;
-        axis = next.axis;
-        next.axis = swap;
-        count = next.count;
-        next.count = 0;
-        if (begun == UNKNOWN) {
-            begun = count;
+    void move(int from, int to) {
+        if (from != to) {
+            nodeA[to] = nodeA[from];
+            nodeB[to] = nodeB[from];
+            axis[to] = axis[from];
         }
     }
 
-    /** Begins anew with the next search. */
-    void forget() {
-        a = null;
-        b = null;
+    /** After a search: adds what it found anew. */
+    void addAll(Front found) {
+        for (int i = 0; i < found.count; i++) {
+            add(found.nodeA[i], found.nodeB[i], found.axis[i]);
+        }
+        if (begun == UNKNOWN) {
+            begun = count;
+        }
     }
 }

@@ -114,13 +114,9 @@ final class LeafTest {
         for (int v = from; v < to; v++) {
             double h = nx * xyz[3 * v] + ny * xyz[3 * v + 1] + nz * xyz[3 * v + 2] + d;
             low = Math.min(low, h);
-            if (h > touch) {
-                positive |= 1L << v - from;
-            } else if (h < -touch) {
-                negative |= 1L << v - from;
-            } else {
-                h = 0;
-            }
+            // The sign bits of touch - h and h + touch: signs of distances are as good as random, and branches on them slow.
+            positive |= Double.doubleToRawLongBits(touch - h) >>> 63 << v - from;
+            negative |= Double.doubleToRawLongBits(h + touch) >>> 63 << v - from;
             out[o + v - from] = h;
         }
         front = positive;

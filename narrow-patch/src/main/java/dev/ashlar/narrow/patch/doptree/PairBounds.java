@@ -34,7 +34,9 @@ final class PairBounds {
     long nodePairs;
 
     private final double[] relative = new double[Pose.STRIDE];
+    /** The limits that are summed for each direction, the opposite ones, and their weights. */
     private final int[] term = new int[3 * 13];
+    private final int[] back = new int[3 * 13];
     private final double[] weight = new double[3 * 13];
     private final double[] shift = new double[13];
     private double slack;
@@ -73,6 +75,9 @@ final class PairBounds {
             int y = volume.direction[3 * i + 1];
             int z = volume.direction[3 * i + 2];
             volume.weights(at.backX(x, y, z), at.backY(x, y, z), at.backZ(x, y, z), term, weight, 3 * i);
+            for (int j = 3 * i; j < 3 * i + 3; j++) {
+                back[j] = term[j] < volume.directions ? term[j] + volume.directions : term[j] - volume.directions;
+            }
             shift[i] = x * at.tx + y * at.ty + z * at.tz;
         }
     }
@@ -128,25 +133,15 @@ final class PairBounds {
             return;
         }
         for (int i = 0; i < m; i++) {
-            moved[up + i] = upper(h, up, i) + shift[i] + slack;
-            moved[down + i] = lower(h, up, m, i) - shift[i] + slack;
+            moved[up + i] = limit(h, up, term, i) + shift[i] + slack;
+            moved[down + i] = limit(h, up, back, i) - shift[i] + slack;
         }
     }
 
-    /** The limit of a node of B along direction i of A, still about B's origin. */
-    private double upper(double[] h, int node, int i) {
-        return weight[3 * i] * h[node + term[3 * i]] + weight[3 * i + 1] * h[node + term[3 * i + 1]]
-                + weight[3 * i + 2] * h[node + term[3 * i + 2]];
-    }
-
-    /** The same the other way: the same weights on the opposite limits. */
-    private double lower(double[] h, int node, int m, int i) {
-        return weight[3 * i] * h[node + opposite(term[3 * i], m)] + weight[3 * i + 1] * h[node + opposite(term[3 * i + 1], m)]
-                + weight[3 * i + 2] * h[node + opposite(term[3 * i + 2], m)];
-    }
-
-    private static int opposite(int limit, int m) {
-        return limit < m ? limit + m : limit - m;
+    /** A limit of a node of B along direction i of A, or against it, still about B's origin. */
+    private double limit(double[] h, int node, int[] terms, int i) {
+        return weight[3 * i] * h[node + terms[3 * i]] + weight[3 * i + 1] * h[node + terms[3 * i + 1]]
+                + weight[3 * i + 2] * h[node + terms[3 * i + 2]];
     }
 
     /** Whether two nodes are more than {@code reach} apart; then the gap and its direction are known. */
@@ -191,8 +186,8 @@ final class PairBounds {
         int m = a.volume.directions;
         int pa = 2 * m * na;
         int pb = 2 * m * nb;
-        double high = upper(b.limits, pb, i) + shift[i] + slack;
-        double low = lower(b.limits, pb, m, i) - shift[i] + slack;
+        double high = limit(b.limits, pb, term, i) + shift[i] + slack;
+        double low = limit(b.limits, pb, back, i) - shift[i] + slack;
         gap = -Math.min(low + a.limits[pa + i], a.limits[pa + m + i] + high) / a.volume.length[i];
         return gap > 0;
     }
@@ -246,6 +241,15 @@ final class PairBounds {
 
     private double highOf(double[] limits, int node, int k) {
         return a.volume.isBall() ? limits[4 * node + k] + limits[4 * node + 3] : limits[a.volume.k * node + k];
+    }
+
+    /** How wide a node of B is along a direction of A, for polytopes. */
+    double movedWidth(int node, int direction) {
+        if (nodeStamp[node] != stamp) {
+            move(node);
+        }
+        int m = b.volume.directions;
+        return moved[2 * m * node + direction] + moved[2 * m * node + m + direction];
     }
 
     /** Twice coordinate k of the way from the middle of A's root to that of B's. */

@@ -11,13 +11,14 @@ final class Patches {
     static final int MOST_VERTICES = 64;
 
     final int count;
-    final Surface surface;
     /** Where the vertices of each patch start. */
     final int[] vertexStart;
     /** Vertices of all patches, three numbers each. */
     final double[] xyz;
     /** Their numbers in the surface. */
     private final int[] vertex;
+    /** Faces of at most half this area have none. */
+    private final double noArea;
     /** Where the faces of each patch start. */
     final int[] faceStart;
     /** Normal and d of n.x + d = 0 for each face, all 0 for a face without area. */
@@ -34,7 +35,7 @@ final class Patches {
     final int[] source;
 
     Patches(Surface surface, PatchGrowth growth) {
-        this.surface = surface;
+        noArea = 1e-12 * surface.size * surface.size;
         int faces = surface.faces();
         count = growth.patches;
         faceStart = Arrays.copyOf(growth.start, count + 1);
@@ -79,14 +80,13 @@ final class Patches {
             System.arraycopy(moved, 3 * vertex[i], xyz, 3 * i, 3);
         }
         int[] corner = new int[MOST_VERTICES];
-        double none = 1e-12 * surface.size * surface.size;
         for (int p = 0; p < count; p++) {
             for (int f = faceStart[p]; f < faceStart[p + 1]; f++) {
                 int n = loopStart[f + 1] - loopStart[f];
                 for (int i = 0; i < n; i++) {
                     corner[i] = vertexStart[p] + loop[loopStart[f] + i];
                 }
-                Planes.fit(xyz, corner, 0, n, none, plane, 4 * f);
+                Planes.fit(xyz, corner, 0, n, noArea, plane, 4 * f);
                 double front = 0;
                 for (int v = vertexStart[p]; v < vertexStart[p + 1]; v++) {
                     front = Math.max(front, height(f, v));

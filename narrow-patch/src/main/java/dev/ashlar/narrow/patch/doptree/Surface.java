@@ -88,18 +88,22 @@ final class Surface {
         return plane[4 * f] * xyz[3 * v] + plane[4 * f + 1] * xyz[3 * v + 1] + plane[4 * f + 2] * xyz[3 * v + 2] + plane[4 * f + 3];
     }
 
-    /** The first corner of each connected part, three numbers each. */
-    double[] probes() {
-        return probes(xyz);
-    }
-
-    /** The same with moved vertices. */
-    double[] probes(double[] moved) {
-        double[] probes = new double[3 * components];
+    /** A vertex of each connected part. */
+    int[] probes() {
+        int[] probes = new int[components];
         for (int f = faces() - 1; f >= 0; f--) {
-            System.arraycopy(moved, 3 * corner[start[f]], probes, 3 * component[f], 3);
+            probes[component[f]] = corner[start[f]];
         }
         return probes;
+    }
+
+    /** Coordinates of some vertices. */
+    static double[] places(int[] vertices, double[] xyz) {
+        double[] places = new double[3 * vertices.length];
+        for (int i = 0; i < vertices.length; i++) {
+            System.arraycopy(xyz, 3 * vertices[i], places, 3 * i, 3);
+        }
+        return places;
     }
 
     /** Numbers the connected parts. */

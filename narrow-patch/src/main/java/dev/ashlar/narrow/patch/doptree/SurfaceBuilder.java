@@ -11,7 +11,10 @@ final class SurfaceBuilder {
     /** The most corners of a face, so that those of a patch fit into the bits of a long. */
     static final int MOST_CORNERS = Patches.MOST_VERTICES;
     /** Polygons are planar to within this share of the size. */
-    static final double FLAT = 1e-9;
+    private static final double FLAT = 1e-9;
+
+    /** Fourth powers of coordinates must still be numbers. */
+    private static final double FARTHEST = 1e70;
 
     private final double tolerance;
     private double[] polygon = new double[3 * 64];
@@ -45,9 +48,9 @@ final class SurfaceBuilder {
             throw new IllegalArgumentException("polygon " + polygons + " must have at least 3 corners, but has " + n);
         }
         for (int i = 0; i < 3 * n; i++) {
-            if (!(Math.abs(points[i]) <= 1e100)) {
+            if (!(Math.abs(points[i]) <= FARTHEST)) {
                 throw new IllegalArgumentException("corner " + i / 3 + " of polygon " + polygons
-                        + " must have finite coordinates of at most 1e100, but one is " + points[i]);
+                        + " must have finite coordinates of at most " + FARTHEST + ", but one is " + points[i]);
             }
         }
         if (3 * (corners + n) > polygon.length) {
@@ -67,8 +70,8 @@ final class SurfaceBuilder {
         table = new int[Integer.highestOneBit(Math.max(8, 2 * corners)) * 2];
         Arrays.fill(table, -1);
         corner = new int[3 * corners];
-        start = new int[Math.max(4, polygons + 1)];
         source = new int[Math.max(4, polygons)];
+        start = new int[source.length + 1];
         double size = size();
         int[] loop = new int[16];
         for (int p = 0; p < polygons; p++) {

@@ -1,0 +1,37 @@
+package dev.ashlar.narrow.patch.doptree;
+
+import dev.ashlar.spi.AlgorithmConfig;
+import dev.ashlar.spi.NarrowPhaseProvider;
+import dev.ashlar.testkit.contract.NarrowPhaseContract;
+import org.junit.jupiter.api.Nested;
+
+/** The contract with the other volumes and patches that the default does not use. */
+class OptionsContractTest {
+    abstract static class Fewer extends NarrowPhaseContract {
+        @Override
+        protected NarrowPhaseProvider provider() {
+            return new DopTreeProvider();
+        }
+
+        @Override
+        protected int cases() {
+            return 60;
+        }
+    }
+
+    @Nested
+    class Balls extends Fewer {
+        @Override
+        protected AlgorithmConfig config() {
+            return AlgorithmConfig.DEFAULT.with("volume", "ball").with("patch", 1);
+        }
+    }
+
+    @Nested
+    class TwentySixLimits extends Fewer {
+        @Override
+        protected AlgorithmConfig config() {
+            return AlgorithmConfig.DEFAULT.with("volume", 26).with("patch", 1000).with("facing", true);
+        }
+    }
+}
