@@ -4,6 +4,7 @@ import dev.ashlar.spi.AlgorithmConfig;
 import dev.ashlar.spi.NarrowPhaseProvider;
 import dev.ashlar.testkit.contract.NarrowPhaseContract;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Tag;
 
 /** The contract with the other volumes and patches that the default does not use. */
 class OptionsContractTest {
@@ -15,7 +16,7 @@ class OptionsContractTest {
 
         @Override
         protected int cases() {
-            return 60;
+            return 40;
         }
     }
 
@@ -27,6 +28,7 @@ class OptionsContractTest {
         }
     }
 
+    @Tag("soak")
     @Nested
     class TwentySixLimits extends Fewer {
         @Override

@@ -120,4 +120,21 @@ class VolumeTest {
         double[] r = range(b, b.right[node], pose, d);
         return new double[] {Math.min(l[0], r[0]), Math.max(l[1], r[1])};
     }
+
+    /** The closed form beside the exact support of a polytope, which is the least sum over all feasible weights. */
+    @Test
+    void exactSupportsWouldSaveFewNodePairs() {
+        for (int limit : new int[] {6, 1}) {
+            DopTree a = Pairs.tree(Meshes.sphere(1, 32, 20), limit);
+            DopTree b = Pairs.tree(Meshes.sphere(0.95, 32, 20), limit);
+            double closed = 0;
+            double exact = 0;
+            for (Pose pose : Pairs.turned(2, 1, 0)) {
+                closed += Pairs.count(a, b, List.of(pose), null).nodePairs();
+                exact += new ExactSupport(a, b, pose).nodePairs();
+            }
+            Pairs.print("closed form vs exact support, node pairs, limit " + limit + ", demanded <= 1.10", "%.3f", closed / exact);
+            assertThat(closed / exact).isBetween(1.0, 1.10);
+        }
+    }
 }
