@@ -13,12 +13,12 @@ import java.util.Map;
 import java.util.WeakHashMap;
 
 /**
- * Collision detection alone, without bodies, worlds or polyhedra: add polygons of any kind, process them, set where the object is, and
- * ask whether it meets others, where, and how far it is from them.
+ * Collision detection alone, without bodies, worlds or polyhedra: add polygons of any kind, process them, set where the
+ * object is, and ask whether it meets others, where, and how far it is from them.
  *
- * <p>In the spirit of the CD library (Daneu 2002, appendix): {@code CCollisionObject} with its {@code CInconsistency} is here an
- * {@link IllegalStateException}. Between checks of the same two objects the place where the search ended is remembered, so that slow
- * motion is checked faster. Used by one thread at a time, the other object included.
+ * <p>In the spirit of the CD library (Daneu 2002, appendix): {@code CCollisionObject} with its {@code CInconsistency} is here
+ * an {@link IllegalStateException}. Between checks of the same two objects the place where the search ended is remembered, so
+ * that slow motion is checked faster. Used by one thread at a time, the other object included.
  *
  * <pre>{@code
  * CollisionObject car = new CollisionObject();
@@ -77,7 +77,8 @@ public final class CollisionObject {
     }
 
     /**
-     * An object with options of {@link DopTreeProvider}; all objects that are checked against each other must have the same volumes.
+     * An object with options of {@link DopTreeProvider}; all objects that are checked against each other must have the same
+     * volumes.
      *
      * @param weldTolerance vertices this near to each other are made one; 0: only equal ones
      */
@@ -144,8 +145,8 @@ public final class CollisionObject {
     }
 
     /**
-     * Moves all corners, given in the order in which they were added, three numbers each. The tree keeps its form and is refitted: exact,
-     * but slower the more the shape changes.
+     * Moves all corners, given in the order in which they were added, three numbers each. The tree keeps its form and is
+     * refitted: exact, but slower the more the shape changes.
      */
     public void moveCorners(double[] xyz) {
         mustBeProcessed("this object");
@@ -167,8 +168,8 @@ public final class CollisionObject {
     }
 
     /**
-     * Where it is, as a matrix of 16 numbers with the translation in the last four, as Direct3D (rows) and OpenGL (columns) keep it. It must
-     * only move and turn.
+     * Where it is, as a matrix of 16 numbers with the translation in the last four, as Direct3D (rows) and OpenGL (columns)
+     * keep it. It must only move and turn.
      */
     public void setTransform(double[] matrix) {
         Check.finite("matrix", matrix, 0, 16);
@@ -213,8 +214,8 @@ public final class CollisionObject {
     }
 
     /**
-     * Writes the points of the last check, in the world: where the surfaces meet, none where one object is inside the other; after
-     * TIMED_OUT two corners of a box that both objects reach into. Returns how many.
+     * Writes the points of the last check, in the world: where the surfaces meet, none where one object is inside the other;
+     * after TIMED_OUT two corners of a box that both objects reach into. Returns how many.
      */
     public int points(double[] out) {
         if (out.length < 3 * crossings.points) {

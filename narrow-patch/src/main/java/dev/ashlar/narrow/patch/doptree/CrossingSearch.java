@@ -39,7 +39,10 @@ final class CrossingSearch {
         return leaf.faceTests;
     }
 
-    /** Searches the trees of the bounds from their roots. After TIMED_OUT two points span a box common to nodes not yet tested. */
+    /**
+     * Searches the trees of the bounds from their roots. After TIMED_OUT two points span a box common to nodes not yet
+     * tested.
+     */
     Status search(Crossings out, WorkBudget budget) {
         begin(out);
         pairs.beginAtRoots(0);

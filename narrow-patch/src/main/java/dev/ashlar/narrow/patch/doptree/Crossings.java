@@ -46,7 +46,8 @@ final class Crossings {
 
     void addPoint(double x, double y, double z, double same) {
         for (int i = 0; i < points; i++) {
-            if (Math.abs(xyz[3 * i] - x) <= same && Math.abs(xyz[3 * i + 1] - y) <= same && Math.abs(xyz[3 * i + 2] - z) <= same) {
+            if (Math.abs(xyz[3 * i] - x) <= same && Math.abs(xyz[3 * i + 1] - y) <= same
+                    && Math.abs(xyz[3 * i + 2] - z) <= same) {
                 return;
             }
         }

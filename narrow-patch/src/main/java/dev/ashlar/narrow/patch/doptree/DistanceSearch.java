@@ -4,8 +4,8 @@ import dev.ashlar.schedule.WorkBudget;
 import java.util.Arrays;
 
 /**
- * The distance of two surfaces, exact or to within an error. Nodes that cannot hold
- * anything nearer are left out; of two sons the nearer is looked at first. Scratch memory of one thread. A work unit is a pair of nodes.
+ * The distance of two surfaces, exact or to within an error. Nodes that cannot hold anything nearer are left out; of two sons
+ * the nearer is looked at first. Scratch memory of one thread. A work unit is a pair of nodes.
  */
 final class DistanceSearch {
     private final PairBounds bounds;

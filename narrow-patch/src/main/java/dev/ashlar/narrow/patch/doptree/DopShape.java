@@ -26,8 +26,8 @@ final class DopShape implements PreparedShape {
     }
 
     /**
-     * The same shape as core takes it apart: for contacts, and for distances of overlapping shapes. It is as large as the tree, so it is
-     * made when first asked for: who only asks whether shapes meet needs none.
+     * The same shape as core takes it apart: for contacts, and for distances of overlapping shapes. It is as large as the
+     * tree, so it is made when first asked for: who only asks whether shapes meet needs none.
      */
     Pieces pieces() {
         Pieces made = pieces;

@@ -3,12 +3,12 @@ package dev.ashlar.narrow.patch.doptree;
 import java.util.Arrays;
 
 /**
- * A binary tree over the patches of a surface, one patch a leaf, in flat arrays. Nodes stand in the order of a walk from the root, node
- * 0, so that the first son of an inner node is the next one. Immutable but for {@link #refit}.
+ * A binary tree over the patches of a surface, one patch a leaf, in flat arrays. Nodes stand in the order of a walk from the
+ * root, node 0, so that the first son of an inner node is the next one. Immutable but for {@link #refit}.
  *
- * <p>Daneu 2002, section 3.3.2 (splatter): a node is split along the axis on which the centres of its patches vary most, at their mean;
- * centres exactly there go left and right by turns. Departs from it: the turns start anew at each node, and where rounding would
- * leave one side empty the list is halved. Limits are merged upwards without looking at the geometry again.
+ * <p>Daneu 2002, section 3.3.2 (splatter): a node is split along the axis on which the centres of its patches vary most, at
+ * their mean; centres exactly there go left and right by turns. Departs from it: the turns start anew at each node, and where
+ * rounding would leave one side empty the list is halved. Limits are merged upwards without looking at the geometry again.
  */
 final class DopTree {
     /** By which limits are widened, as a share of the size: more than rounding can take away when they are transformed. */

@@ -87,13 +87,14 @@ final class DopTreeQuery implements PairQuery {
             return;
         }
         // Overlap and tiny gaps are core's, as is what has no faces.
-        if (!(distance.distance > NEAR * (a.tree.size + b.tree.size)) || distance.distance == Double.POSITIVE_INFINITY || isNested()) {
+        double found = distance.distance;
+        if (!(found > NEAR * (a.tree.size + b.tree.size)) || found == Double.POSITIVE_INFINITY || isNested()) {
             askCore(in, out);
             return;
         }
         double[] c = distance.closest;
         out.status = Status.CLEAR;
-        out.distance = distance.distance;
+        out.distance = found;
         double x = c[3] - c[0];
         double y = c[4] - c[1];
         double z = c[5] - c[2];

@@ -3,9 +3,10 @@ package dev.ashlar.narrow.patch.doptree;
 /**
  * Where two convex polygons meet, given the distances of each one's corners from the other's plane. Scratch memory of one thread.
  *
- * <p>Möller 1997, for polygons: each is cut by the other's plane in a segment, both on the line common to the planes, and they meet
- * where the segments do. Departs from Daneu 2002, section 3.4.2, in polygons of one plane: these are clipped against each other, since
- * two corners of one need not be in the other. Polygons without area are treated as the segments or points that they are.
+ * <p>Möller 1997, for polygons: each is cut by the other's plane in a segment, both on the line common to the planes, and
+ * they meet where the segments do. Departs from Daneu 2002, section 3.4.2, in polygons of one plane: these are clipped
+ * against each other, since two corners of one need not be in the other. Polygons without area are treated as the segments or
+ * points that they are.
  */
 final class FaceCrossing {
     /** How many points {@link #xyz} has: two ends of a segment, or the corners of the common polygon. */

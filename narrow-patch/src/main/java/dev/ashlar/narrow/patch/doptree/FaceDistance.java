@@ -20,26 +20,14 @@ final class FaceDistance {
         Patches b = s.b.patches;
         for (int i = a.faceStart[pa]; i < a.faceStart[pa + 1]; i++) {
             for (int j = b.faceStart[pb]; j < b.faceStart[pb + 1]; j++) {
-                if (!isFar(a.plane, 4 * i, s.xyzB, b, pb, j) && !isFar(s.planeB, 4 * j, a.xyz, a, pa, i)) {
+                double least = Math.sqrt(leastSq);
+                if (!b.isBeyond(a.plane, 4 * i, s.xyzB, pb, j, least) && !a.isBeyond(s.planeB, 4 * j, a.xyz, pa, i, least)) {
                     corners(a.plane, a.xyz, a, pa, i, s.xyzB, b, pb, j, 0);
                     corners(s.planeB, s.xyzB, b, pb, j, a.xyz, a, pa, i, 3);
                     sides(a, pa, i, s.xyzB, b, pb, j);
                 }
             }
         }
-    }
-
-    /** Whether all corners of a face are on one side of a plane and no nearer to it than the least distance. */
-    private boolean isFar(double[] plane, int n, double[] xyz, Patches p, int patch, int f) {
-        double low = Double.POSITIVE_INFINITY;
-        double high = Double.NEGATIVE_INFINITY;
-        for (int c = p.loopStart[f]; c < p.loopStart[f + 1]; c++) {
-            int v = 3 * (p.vertexStart[patch] + p.loop[c]);
-            double d = plane[n] * xyz[v] + plane[n + 1] * xyz[v + 1] + plane[n + 2] * xyz[v + 2] + plane[n + 3];
-            low = Math.min(low, d);
-            high = Math.max(high, d);
-        }
-        return low > 0 && low * low >= leastSq || high < 0 && high * high >= leastSq;
     }
 
     /** Corners of face g over face f, which is A's if {@code first} is 0 and B's if it is 3. */
@@ -67,7 +55,8 @@ final class FaceDistance {
         }
     }
 
-    private static boolean isOver(double[] plane, int n, double[] xyz, Patches p, int patch, int f, double x, double y, double z) {
+    private static boolean isOver(double[] plane, int n, double[] xyz, Patches p, int patch, int f, double x, double y,
+            double z) {
         int from = p.loopStart[f];
         int to = p.loopStart[f + 1];
         for (int c = from; c < to; c++) {

@@ -3,10 +3,10 @@ package dev.ashlar.narrow.patch.doptree;
 import java.util.Arrays;
 
 /**
- * Where the last search of a pair ended: pairs of nodes that cover the pair of roots, each with the direction that parted it, or
- * none. The next search starts from there and not from the roots. Answers are the same whatever the front is; how soon they come depends
- * on how little the bodies have moved. Every 16th search, and whenever the front has grown by more than 1.3 times, it is begun anew from
- * the roots, which is cheaper than to know the parents of nodes and shrink it.
+ * Where the last search of a pair ended: pairs of nodes that cover the pair of roots, each with the direction that parted it,
+ * or none. The next search starts from there and not from the roots. Answers are the same whatever the front is; how soon
+ * they come depends on how little the bodies have moved. Every 16th search, and whenever the front has grown by more than 1.3
+ * times, it is begun anew from the roots, which is cheaper than to know the parents of nodes and shrink it.
  */
 final class Front {
     private static final int SEARCHES = 16;

@@ -3,10 +3,10 @@ package dev.ashlar.narrow.patch.doptree;
 import java.util.Arrays;
 
 /**
- * Whether a point is in the solid that a closed surface bounds: how often, and from which side, a ray along the x axis leaves it. Only
- * nodes that the ray meets are looked at. A polygon is hit where its shadow on the y-z plane holds the point's, sides being half open and
- * computed the same way for both faces of an edge, so that a ray through an edge or vertex counts once. Points on the surface itself may be
- * either. Scratch memory of one thread.
+ * Whether a point is in the solid that a closed surface bounds: how often, and from which side, a ray along the x axis leaves
+ * it. Only nodes that the ray meets are looked at. A polygon is hit where its shadow on the y-z plane holds the point's,
+ * sides being half open and computed the same way for both faces of an edge, so that a ray through an edge or vertex counts
+ * once. Points on the surface itself may be either. Scratch memory of one thread.
  */
 final class Inside {
     private int[] stack = new int[128];

@@ -4,11 +4,12 @@ import dev.ashlar.schedule.WorkBudget;
 import java.util.Arrays;
 
 /**
- * Unfolds two trees from given pairs of nodes down to all pairs of leaves that are not too far apart, in an order that depends on the
- * trees alone. Scratch memory of one thread. A work unit is a pair of nodes.
+ * Unfolds two trees from given pairs of nodes down to all pairs of leaves that are not too far apart, in an order that
+ * depends on the trees alone. Scratch memory of one thread. A work unit is a pair of nodes.
  *
- * <p>Daneu 2002, section 3.4.1. Departs from it: A's and B's nodes keep their places whichever is unfolded, so that there is one frame;
- * the larger node is unfolded, by the sum of its widths, since the volume of an 18-DOP is nothing quick and flat patches have none.
+ * <p>Daneu 2002, section 3.4.1. Departs from it: A's and B's nodes keep their places whichever is unfolded, so that there is
+ * one frame; the larger node is unfolded, by the sum of its widths, since the volume of an 18-DOP is nothing quick and flat
+ * patches have none.
  */
 final class LeafPairs {
     /** There are no more pairs. */

@@ -3,11 +3,11 @@ package dev.ashlar.narrow.patch.doptree;
 /**
  * Which faces of two patches meet. Scratch memory of one thread.
  *
- * <p>Departs from Daneu 2002, section 3.4.2, whose local search over neighbouring triangles misses up to half of the meeting pairs: a
- * patch has a rim, so the distance from a plane can have several minima on it. Here the distance of every vertex of a patch from a
- * plane is computed once, and faces whose corners are all strictly on one side are left out, first by the planes of A, then by those of
- * B. This is exact for any patch; that it is convex buys speed only: a plane with all of the other patch in front of it, and by more
- * than any vertex of its own patch is, parts the two.
+ * <p>Departs from Daneu 2002, section 3.4.2, whose local search over neighbouring triangles misses up to half of the meeting
+ * pairs: a patch has a rim, so the distance from a plane can have several minima on it. Here the distance of every vertex of
+ * a patch from a plane is computed once, and faces whose corners are all strictly on one side are left out, first by the
+ * planes of A, then by those of B. This is exact for any patch; that it is convex buys speed only: a plane with all of the
+ * other patch in front of it, and by more than any vertex of its own patch is, parts the two.
  */
 final class LeafTest {
     /** A patch of 64 vertices has no more faces (Euler's formula), but for double ones. */

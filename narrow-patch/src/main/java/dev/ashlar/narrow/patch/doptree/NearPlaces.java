@@ -4,9 +4,9 @@ import dev.ashlar.schedule.WorkBudget;
 import java.util.Arrays;
 
 /**
- * All places where two surfaces come near each other: pairs of patches within a tolerance that are no farther apart than any pair of
- * their neighbours, which share a vertex with them (SWIFT++'s disjoint contacts, local minima of the distance). Scratch memory of one
- * thread. A work unit is a pair of nodes.
+ * All places where two surfaces come near each other: pairs of patches within a tolerance that are no farther apart than any
+ * pair of their neighbours, which share a vertex with them (SWIFT++'s disjoint contacts, local minima of the distance).
+ * Scratch memory of one thread. A work unit is a pair of nodes.
  */
 final class NearPlaces {
     private final PairBounds bounds;

@@ -1,8 +1,8 @@
 package dev.ashlar.narrow.patch.doptree;
 
 /**
- * Whether one of two surfaces that do not cross lies in the solid of the other: so does then a whole connected part of it, and any
- * corner of that part tells. Scratch memory of one thread.
+ * Whether one of two surfaces that do not cross lies in the solid of the other: so does then a whole connected part of it,
+ * and any corner of that part tells. Scratch memory of one thread.
  */
 final class Nesting {
     private final Inside inside = new Inside();
@@ -12,7 +12,10 @@ final class Nesting {
         this.bounds = bounds;
     }
 
-    /** Whether a part of B is in a closed A; {@code inverted} if A's solid is outside. The probes are a corner of each part of B. */
+    /**
+     * Whether a part of B is in a closed A; {@code inverted} if A's solid is outside. The probes are a corner of each part
+     * of B.
+     */
     boolean holdsPart(boolean inverted, double[] probesB) {
         for (int i = 0; i < probesB.length; i += 3) {
             int w = inside.winding(bounds.a, bounds.at.x(probesB, i), bounds.at.y(probesB, i), bounds.at.z(probesB, i));

@@ -8,10 +8,10 @@ import java.util.Arrays;
  * Two trees, B placed in A's frame, and how far their nodes are apart. Nodes and patches of B are transformed when they are first
  * needed, once a query. Scratch memory of one thread; everything in A's frame.
  *
- * <p>Daneu 2002, section 3.4.1. Departs from it: instead of refitting a node to its geometry, each limit is a sum of three limits of
- * the node in its own frame, with weights that depend on the rotation only ({@link Volume#weights}): 54 multiplications and additions
- * for an 18-DOP, which becomes 12 % wider than it need be. Where B is not turned at all, limits are only shifted; where neither body
- * has moved since the last query, nothing is transformed.
+ * <p>Daneu 2002, section 3.4.1. Departs from it: instead of refitting a node to its geometry, each limit is a sum of three
+ * limits of the node in its own frame, with weights that depend on the rotation only ({@link Volume#weights}): 54
+ * multiplications and additions for an 18-DOP, which becomes 12 % wider than it need be. Where B is not turned at all, limits
+ * are only shifted; where neither body has moved since the last query, nothing is transformed.
  */
 final class PairBounds {
     /** How near to a plane a vertex counts as on it, relative to the coordinates. */
@@ -236,7 +236,8 @@ final class PairBounds {
     }
 
     private double lowOf(double[] limits, int node, int k) {
-        return a.volume.isBall() ? limits[4 * node + k] - limits[4 * node + 3] : -limits[a.volume.k * node + a.volume.directions + k];
+        return a.volume.isBall() ? limits[4 * node + k] - limits[4 * node + 3]
+                : -limits[a.volume.k * node + a.volume.directions + k];
     }
 
     private double highOf(double[] limits, int node, int k) {

@@ -3,13 +3,13 @@ package dev.ashlar.narrow.patch.doptree;
 import java.util.Arrays;
 
 /**
- * Decomposes a surface into convex patches: sets of faces, joined by edges, of which every plane has all vertices of the set on or
- * behind it, so that each face lies on the boundary of the set's convex hull.
+ * Decomposes a surface into convex patches: sets of faces, joined by edges, of which every plane has all vertices of the set
+ * on or behind it, so that each face lies on the boundary of the set's convex hull.
  *
- * <p>Daneu 2002, section 3.3.1. Departs from it: its three conditions admit sets that are not convex (a chain of convex hinges may
- * wind up into a spiral), so all vertices are held against all planes, both ways; faces join only across edges, since without that
- * patches take in remote faces and their bounds grow threefold; and a patch takes the admissible neighbour nearest to its centre, not
- * the first in the order of the input. Coplanar faces that overlap are kept apart.
+ * <p>Daneu 2002, section 3.3.1. Departs from it: its three conditions admit sets that are not convex (a chain of convex
+ * hinges may wind up into a spiral), so all vertices are held against all planes, both ways; faces join only across edges,
+ * since without that patches take in remote faces and their bounds grow threefold; and a patch takes the admissible neighbour
+ * nearest to its centre, not the first in the order of the input. Coplanar faces that overlap are kept apart.
  */
 final class PatchGrowth {
     /** Vertices this far in front of a plane, as a share of the size, count as on it. */

@@ -98,7 +98,19 @@ final class Patches {
 
     /** How far vertex v (of all patches) is in front of the plane of face f. */
     double height(int f, int v) {
-        return plane[4 * f] * xyz[3 * v] + plane[4 * f + 1] * xyz[3 * v + 1] + plane[4 * f + 2] * xyz[3 * v + 2] + plane[4 * f + 3];
+        return Planes.height(plane, 4 * f, xyz, 3 * v);
+    }
+
+    /** Whether a plane has face f of a patch, whose vertices are at {@code where}, all on one side and farther off than that. */
+    boolean isBeyond(double[] planes, int n, double[] where, int patch, int f, double far) {
+        double low = Double.POSITIVE_INFINITY;
+        double high = Double.NEGATIVE_INFINITY;
+        for (int c = loopStart[f]; c < loopStart[f + 1]; c++) {
+            double d = Planes.height(planes, n, where, 3 * (vertexStart[patch] + loop[c]));
+            low = Math.min(low, d);
+            high = Math.max(high, d);
+        }
+        return low > far || high < -far;
     }
 
     /** Whether two patches are the same or have a vertex in common. */

@@ -5,9 +5,14 @@ final class Planes {
     private Planes() {
     }
 
+    /** How far the point at {@code p} is in front of the plane at {@code n}. */
+    static double height(double[] plane, int n, double[] xyz, int p) {
+        return plane[n] * xyz[p] + plane[n + 1] * xyz[p + 1] + plane[n + 2] * xyz[p + 2] + plane[n + 3];
+    }
+
     /**
-     * Writes the plane of corners {@code from .. to - 1}: unit normal by Newell's sums about the first corner, and d for the mean of
-     * the corners; zeros if twice the area is at most {@code none}.
+     * Writes the plane of corners {@code from .. to - 1}: unit normal by Newell's sums about the first corner, and d for the
+     * mean of the corners; zeros if twice the area is at most {@code none}.
      */
     static void fit(double[] xyz, int[] corner, int from, int to, double none, double[] out, int at) {
         int o = 3 * corner[from];
@@ -40,7 +45,8 @@ final class Planes {
         double sum = 0;
         for (int i = from; i < to; i++) {
             int p = 3 * corner[i];
-            sum += out[at] * (xyz[p] - xyz[o]) + out[at + 1] * (xyz[p + 1] - xyz[o + 1]) + out[at + 2] * (xyz[p + 2] - xyz[o + 2]);
+            sum += out[at] * (xyz[p] - xyz[o]) + out[at + 1] * (xyz[p + 1] - xyz[o + 1])
+                    + out[at + 2] * (xyz[p + 2] - xyz[o + 2]);
         }
         out[at + 3] = -(out[at] * xyz[o] + out[at + 1] * xyz[o + 1] + out[at + 2] * xyz[o + 2]) - sum / (to - from);
     }

@@ -7,8 +7,8 @@ import dev.ashlar.spi.PairInput;
 import dev.ashlar.spi.Status;
 
 /**
- * Contact manifolds: the trees find the pairs of faces within reach, core's {@link PieceContacts} makes regions, normals and depths of
- * them. Scratch memory of one thread. A work unit is a pair of nodes.
+ * Contact manifolds: the trees find the pairs of faces within reach, core's {@link PieceContacts} makes regions, normals and
+ * depths of them. Scratch memory of one thread. A work unit is a pair of nodes.
  */
 final class ReachContacts {
     private final PairBounds bounds;
@@ -61,7 +61,7 @@ final class ReachContacts {
                 if (convexA ? met[g] == query : convexB && met[f] == query) {
                     continue;
                 }
-                if (isBeyond(a.plane, 4 * i, bounds.xyzB, b, pb, j, far) || isBeyond(bounds.planeB, 4 * j, a.xyz, a, pa, i, far)) {
+                if (b.isBeyond(a.plane, 4 * i, bounds.xyzB, pb, j, far) || a.isBeyond(bounds.planeB, 4 * j, a.xyz, pa, i, far)) {
                     continue;
                 }
                 if (convexA || convexB) {
@@ -70,18 +70,5 @@ final class ReachContacts {
                 found.meet(convexA ? 0 : f, convexB ? 0 : g);
             }
         }
-    }
-
-    /** Whether a plane has a face wholly on one side and farther off than {@code far}. */
-    private static boolean isBeyond(double[] plane, int n, double[] xyz, Patches p, int patch, int f, double far) {
-        double low = Double.POSITIVE_INFINITY;
-        double high = Double.NEGATIVE_INFINITY;
-        for (int c = p.loopStart[f]; c < p.loopStart[f + 1]; c++) {
-            int v = 3 * (p.vertexStart[patch] + p.loop[c]);
-            double d = plane[n] * xyz[v] + plane[n + 1] * xyz[v + 1] + plane[n + 2] * xyz[v + 2] + plane[n + 3];
-            low = Math.min(low, d);
-            high = Math.max(high, d);
-        }
-        return low > far || high < -far;
     }
 }

@@ -85,7 +85,7 @@ final class Surface {
 
     /** How far a vertex is in front of the plane of a face. */
     double height(int f, int v) {
-        return plane[4 * f] * xyz[3 * v] + plane[4 * f + 1] * xyz[3 * v + 1] + plane[4 * f + 2] * xyz[3 * v + 2] + plane[4 * f + 3];
+        return Planes.height(plane, 4 * f, xyz, 3 * v);
     }
 
     /** A vertex of each connected part. */

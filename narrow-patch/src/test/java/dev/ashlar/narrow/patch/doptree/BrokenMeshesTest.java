@@ -76,7 +76,8 @@ class BrokenMeshesTest {
         Vec3 beside = new Vec3(5, 0.5, 0);
         assertThat(sheet.check(soup(new Vec3[] {below.plus(beside), above.plus(beside), above.plus(beside)}))).as("beside")
                 .isEqualTo(Status.CLEAR);
-        assertThat(sheet.check(soup(new Vec3[] {above, above.plus(new Vec3(0, 0, 1)), above}))).as("over").isEqualTo(Status.CLEAR);
+        assertThat(sheet.check(soup(new Vec3[] {above, above.plus(new Vec3(0, 0, 1)), above}))).as("over")
+                .isEqualTo(Status.CLEAR);
         Vec3 on = new Vec3(0.25, 0.25, 0);
         assertThat(sheet.check(soup(new Vec3[] {on, on, on}))).as("point on it").isEqualTo(Status.HIT);
         assertThat(sheet.check(soup(new Vec3[] {above, above, above}))).as("point over it").isEqualTo(Status.CLEAR);
@@ -137,7 +138,8 @@ class BrokenMeshesTest {
         PairInput in = new PairInput();
         PairResult out = new PairResult();
         in.cache = new double[phase.cacheSize()];
-        in.shapes(phase.prepare(Polyhedron.box(1, 1, 1)), phase.prepare(Polyhedron.point(A))).poses(Pose.IDENTITY, Pose.at(0.2, 0, 0));
+        in.shapes(phase.prepare(Polyhedron.box(1, 1, 1)), phase.prepare(Polyhedron.point(A)))
+                .poses(Pose.IDENTITY, Pose.at(0.2, 0, 0));
         phase.newQuery().intersect(in, out);
         assertThat(out.status).isEqualTo(Status.HIT);
         in.poses(Pose.IDENTITY, Pose.at(2, 0, 0));

@@ -39,8 +39,8 @@ class CollisionObjectTest {
         assertThatThrownBy(() -> ready.check(ready, -1)).hasMessageContaining("milliseconds");
         assertThatThrownBy(() -> ready.isWithin(ready, Double.NaN)).hasMessageContaining("tolerance");
         assertThatThrownBy(() -> ready.setMaxPoints(0)).hasMessageContaining("count");
-        CollisionObject boxes = new CollisionObject(AlgorithmConfig.DEFAULT.with("volume", 6), 0).addFaces(Polyhedron.box(1, 1, 1))
-                .process();
+        CollisionObject boxes = new CollisionObject(AlgorithmConfig.DEFAULT.with("volume", 6), 0)
+                .addFaces(Polyhedron.box(1, 1, 1)).process();
         assertThatThrownBy(() -> ready.check(boxes)).hasMessage("both trees must have the same kind of volume");
         ready.check(ready);
         assertThatThrownBy(() -> ready.points(new double[3])).hasMessage("out must be of length 6 or more, but was 3");
@@ -54,8 +54,8 @@ class CollisionObjectTest {
         assertThat(a.check(b)).isEqualTo(Status.CLEAR);
         SplittableRandom random = new SplittableRandom(2);
         for (int i = 0; i < 200; i++) {
-            Pose pose = new Pose(new Vec3(1, 2, 3), i < 4 ? new Quat(i == 0 ? 1 : 0, i == 1 ? 1 : 0, i == 2 ? 1 : 0, i == 3 ? 1 : 0)
-                    : Pairs.rotation(random));
+            Quat half = new Quat(i == 0 ? 1 : 0, i == 1 ? 1 : 0, i == 2 ? 1 : 0, i == 3 ? 1 : 0);
+            Pose pose = new Pose(new Vec3(1, 2, 3), i < 4 ? half : Pairs.rotation(random));
             double[] m = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 3, 1};
             for (int axis = 0; axis < 3; axis++) {
                 pose.rotation().rotate(new Vec3(axis == 0 ? 1 : 0, axis == 1 ? 1 : 0, axis == 2 ? 1 : 0)).to(m, 4 * axis);
@@ -138,7 +138,7 @@ class CollisionObjectTest {
                     // Every other point on a grid, where rays meet edges and vertices.
                     boolean grid = i % 2 == 0;
                     Vec3 p = new Vec3(coordinate(random, grid), coordinate(random, grid), coordinate(random, grid));
-                    double signed = DistanceOracle.signed(mesh, Pose.IDENTITY, Polyhedron.point(Vec3.ZERO), new Pose(p, Quat.IDENTITY));
+                    double signed = DistanceOracle.signed(mesh, Pose.IDENTITY, Polyhedron.point(p), Pose.IDENTITY);
                     if (Math.abs(signed) > 1e-9) {
                         assertThat(inside.winding(tree, p.x(), p.y(), p.z())).as("%s", p).isEqualTo(signed < 0 ? 1 : 0);
                         in += signed < 0 ? 1 : 0;
@@ -196,8 +196,9 @@ class CollisionObjectTest {
         feet.setTransform(new Pose(new Vec3(0, 0.5, 0), Quat.IDENTITY));
         List<CollisionObject.NearPlace> places = table.nearPlaces(feet, 0.05);
         assertThat(places).hasSize(2);
-        assertThat(places.stream().mapToDouble(CollisionObject.NearPlace::distance).sorted().toArray()[0]).isCloseTo(0.01, offset(1e-12));
-        assertThat(places.stream().mapToDouble(CollisionObject.NearPlace::distance).sorted().toArray()[1]).isCloseTo(0.02, offset(1e-12));
+        double[] sorted = places.stream().mapToDouble(CollisionObject.NearPlace::distance).sorted().toArray();
+        assertThat(sorted[0]).isCloseTo(0.01, offset(1e-12));
+        assertThat(sorted[1]).isCloseTo(0.02, offset(1e-12));
         for (CollisionObject.NearPlace place : places) {
             assertThat(place.point().distance(place.otherPoint())).isCloseTo(place.distance(), offset(1e-12));
             assertThat(place.point().y()).isCloseTo(0.5, offset(1e-12));

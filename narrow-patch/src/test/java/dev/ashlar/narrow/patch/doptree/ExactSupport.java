@@ -6,7 +6,10 @@ import dev.ashlar.math.Vec3;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Counts the node pairs of a search whose nodes are transformed exactly: along each direction, the support of the polytope itself. */
+/**
+ * Counts the node pairs of a search whose nodes are transformed exactly: along each direction, the support of the polytope
+ * itself.
+ */
 final class ExactSupport {
     /** Three limits and their weights. */
     private record Sum(int[] limit, double[] weight) {

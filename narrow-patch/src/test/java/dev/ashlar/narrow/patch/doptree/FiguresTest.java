@@ -19,7 +19,8 @@ class FiguresTest {
     }
 
     private static Pairs.Count cars(int limit, String volume) {
-        return Pairs.count(Pairs.tree(Meshes.carA(), limit, volume), Pairs.tree(Meshes.carB(), limit, volume), Pairs.drive(20), null);
+        return Pairs.count(Pairs.tree(Meshes.carA(), limit, volume), Pairs.tree(Meshes.carB(), limit, volume), Pairs.drive(20),
+                null);
     }
 
     @Test
@@ -36,7 +37,8 @@ class FiguresTest {
             Pairs.Count dops = nested(limit, "18");
             double nodes = boxes.nodePairs() / dops.nodePairs();
             double leaves = boxes.leafPairs() / dops.leafPairs();
-            Pairs.print("boxes vs 18-DOPs, nested spheres, limit " + limit + ", demanded >= " + (limit == 6 ? "1.4, 1.6" : "2.0, 3.5"),
+            String demanded = limit == 6 ? "1.4, 1.6" : "2.0, 3.5";
+            Pairs.print("boxes vs 18-DOPs, nested spheres, limit " + limit + ", demanded >= " + demanded,
                     "node pairs %.2f, leaf pairs %.2f", nodes, leaves);
             assertThat(nodes).isGreaterThanOrEqualTo(limit == 6 ? 1.4 : 2.0);
             assertThat(leaves).isGreaterThanOrEqualTo(limit == 6 ? 1.6 : 3.5);

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 class LargeMeshTest {
     private static final int COLUMNS = 250;
     private static final int ROWS = 200;
+    private static final WorkBudget WORK = WorkBudget.unlimited();
 
     /** A ring of waves, closed, two triangles a cell. */
     private static Surface ring() {
@@ -50,7 +51,8 @@ class LargeMeshTest {
         DopTree tree = new DopTree(surface, DopOptions.DEFAULT);
         double seconds = 1e-9 * (System.nanoTime() - start);
         double bytes = (double) bytes(tree) / surface.faces();
-        Pairs.print("100,000 triangles, build, goal <= 3 s", "%.2f s, %d patches, depth %d", seconds, tree.patches.count, tree.depth);
+        Pairs.print("100,000 triangles, build, goal <= 3 s", "%.2f s, %d patches, depth %d", seconds, tree.patches.count,
+                tree.depth);
         Pairs.print("100,000 triangles, memory, demanded <= 250 bytes a triangle", "%.0f", bytes);
         assertThat(bytes).isBetween(100.0, 250.0);
         assertThat((double) tree.depth).isLessThanOrEqualTo(3 * StrictMath.log(tree.patches.count) / StrictMath.log(2));
@@ -69,8 +71,6 @@ class LargeMeshTest {
         assertThat(out.pairs).isGreaterThan(1000);
         Pairs.print("100,000 triangles, overlapping", "%d pairs of faces, %d pairs of nodes", out.pairs, bounds.nodePairs);
     }
-
-    private static final WorkBudget WORK = WorkBudget.unlimited();
 
     private static void assertHit(Status status) {
         if (status != Status.HIT) {

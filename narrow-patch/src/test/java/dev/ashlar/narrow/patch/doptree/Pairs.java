@@ -33,8 +33,8 @@ final class Pairs {
     }
 
     static Quat rotation(SplittableRandom random) {
-        return new Quat(random.nextDouble() - 0.5, random.nextDouble() - 0.5, random.nextDouble() - 0.5, random.nextDouble() - 0.5)
-                .unit();
+        return new Quat(random.nextDouble() - 0.5, random.nextDouble() - 0.5, random.nextDouble() - 0.5,
+                random.nextDouble() - 0.5).unit();
     }
 
     /** B turned at random, and moved by x. */

@@ -25,8 +25,8 @@ class PatchGrowthTest {
 
     @Test
     void patchesOfAnyMeshAndLimitAreConvexAndNotTooLarge() {
-        for (Polyhedron mesh : List.of(Meshes.carA(), Pairs.BUMPY, Meshes.torus(1, 0.3, 12, 8), Meshes.polygonSoup(200, 2, 0.4, 5),
-                Meshes.terrain(10, 10, 2, 0.3, 1))) {
+        for (Polyhedron mesh : List.of(Meshes.carA(), Pairs.BUMPY, Meshes.torus(1, 0.3, 12, 8),
+                Meshes.polygonSoup(200, 2, 0.4, 5), Meshes.terrain(10, 10, 2, 0.3, 1))) {
             for (int limit : new int[] {1, 2, 6, 10, 1000}) {
                 DopTree tree = Pairs.tree(mesh, limit);
                 assertConvex(tree);
@@ -86,8 +86,8 @@ class PatchGrowthTest {
             double a = i * StrictMath.PI / 3;
             double b = (i + 1) * StrictMath.PI / 3;
             double lift = 1e-13;
-            builder.add(new double[] {0, 0, 0, StrictMath.cos(a), StrictMath.sin(a), i * lift, StrictMath.cos(b), StrictMath.sin(b),
-                (i + 1) * lift}, 3);
+            builder.add(new double[] {0, 0, 0, StrictMath.cos(a), StrictMath.sin(a), i * lift, StrictMath.cos(b),
+                StrictMath.sin(b), (i + 1) * lift}, 3);
         }
         DopTree tree = new DopTree(builder.build(), DopOptions.of(AlgorithmConfig.DEFAULT.with("patch", 100)));
         for (int p = 0; p < tree.patches.count; p++) {

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class VolumeTest {
-    private static final Polyhedron POINT = Polyhedron.polygon(List.of(new Vec3(0, 0, 0), new Vec3(1e-9, 0, 0), new Vec3(0, 1e-9, 0)));
+    private static final Polyhedron POINT = Polyhedron.polygon(List.of(Vec3.ZERO, new Vec3(1e-9, 0, 0), new Vec3(0, 1e-9, 0)));
 
     @ParameterizedTest
     @ValueSource(ints = {6, 14, 18, 26})
@@ -133,7 +133,8 @@ class VolumeTest {
                 closed += Pairs.count(a, b, List.of(pose), null).nodePairs();
                 exact += new ExactSupport(a, b, pose).nodePairs();
             }
-            Pairs.print("closed form vs exact support, node pairs, limit " + limit + ", demanded <= 1.10", "%.3f", closed / exact);
+            Pairs.print("closed form vs exact support, node pairs, limit " + limit + ", demanded <= 1.10", "%.3f",
+                    closed / exact);
             assertThat(closed / exact).isBetween(1.0, 1.10);
         }
     }
