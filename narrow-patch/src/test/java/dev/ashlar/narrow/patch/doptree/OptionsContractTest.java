@@ -6,7 +6,8 @@ import dev.ashlar.testkit.contract.NarrowPhaseContract;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Tag;
 
-/** The contract with the other volumes and patches that the default does not use. */
+/** The contract with the volumes and patches that the default does not use. */
+@Tag("soak")
 class OptionsContractTest {
     abstract static class Fewer extends NarrowPhaseContract {
         @Override
@@ -16,7 +17,7 @@ class OptionsContractTest {
 
         @Override
         protected int cases() {
-            return 40;
+            return 100;
         }
     }
 
@@ -28,7 +29,6 @@ class OptionsContractTest {
         }
     }
 
-    @Tag("soak")
     @Nested
     class TwentySixLimits extends Fewer {
         @Override
