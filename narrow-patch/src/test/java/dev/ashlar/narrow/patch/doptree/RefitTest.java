@@ -26,7 +26,8 @@ class RefitTest {
                 dented[k] *= 1 - 0.3 * random.nextDouble();
             }
             soft.refit(dented);
-            DopTree fresh = tree(new Surface(dented, surface.start, surface.corner, surface.source, surface.origin, surface.size), 1);
+            DopTree fresh = tree(new Surface(dented, surface.start, surface.corner, surface.source, surface.origin,
+                    surface.size), 1);
             for (double margin : soft.patches.margin) {
                 most = Math.max(most, margin);
             }
