@@ -1,0 +1,247 @@
+package dev.ashlar.narrow.patch.polygonal;
+
+import dev.ashlar.geometry.EdgeType;
+import dev.ashlar.math.Aabb;
+import dev.ashlar.query.BoxTree;
+import dev.ashlar.schedule.WorkBudget;
+
+/**
+ * All edges of one body against all faces of another, patch by patch. Scratch memory of one thread.
+ *
+ * <p>Hampshire 2008, sections 3 and 4: the ends of an edge are compared with the plane of a face; where they differ, the point
+ * must be within the face. If both are in front of one face of a convex patch (behind one of a concave patch, on one side of a
+ * planar one), the edge crosses no face of it. Departs from it: a vertex of a patch on the wrong side of a face is allowed for
+ * by the face's margin, so the rule is exact. Convex and concave edges are tested, and open ones. The face that last let a patch be
+ * skipped is tried first. Whether a point is within a face is decided edge by edge of the face, by the same number for both
+ * faces of that edge, so that nothing slips through between them and nothing is found twice.
+ */
+final class EdgesVsFaces {
+    private static final int MAX_WITNESSES = 1 << 20;
+
+    /** Which rules are at work; all but {@code onlyConvex} change only how much is looked at. */
+    record Switches(boolean skip, boolean witness, boolean boxes, boolean onlyConvex) {
+        static final Switches ALL = new Switches(true, true, true, false);
+    }
+
+    private final Switches switches;
+    /** Pairs of an edge and a face whose plane was looked at. */
+    long planeTests;
+    /** Pairs of an edge and a patch looked at. */
+    long patchTests;
+    /** Whether anything was so near to a crossing that rounding may have decided. */
+    boolean doubtful;
+
+    /** For an edge and a patch, one more than the place of the face that let the patch be skipped; only ever a hint. */
+    private int[] witness = new int[1024];
+    private final int[] stack = new int[BoxTree.STACK];
+    private PatchMesh faces;
+    private PatchData d;
+    private Crossings out;
+    private double noise;
+    private int edge;
+    private double x0;
+    private double y0;
+    private double z0;
+    private double x1;
+    private double y1;
+    private double z1;
+
+    EdgesVsFaces(Switches switches) {
+        this.switches = switches;
+    }
+
+    /**
+     * Appends the crossings, unless the budget, a unit an edge, runs out.
+     *
+     * @param xyz       vertices of the body with the edges, in the frame of the one with the faces
+     * @param salt      differs between pairs of bodies, so that they share no witnesses
+     * @param stopEarly whether to stop at the first certain crossing
+     * @return false if the budget ran out
+     */
+    boolean find(PatchMesh edges, double[] xyz, PatchMesh ofFaces, int salt, boolean stopEarly, WorkBudget budget, Crossings into) {
+        faces = ofFaces;
+        d = faces.data;
+        out = into;
+        doubtful = false;
+        int patches = d.patchCount();
+        if (patches == 0) {
+            return true;
+        }
+        makeRoom((long) edges.edgeCount() * patches);
+        noise = Math.max(faces.rounding, edges.rounding);
+        int[] ends = edges.data.edgeVertex;
+        for (int e : edges.crossingEdges) {
+            if (switches.onlyConvex && edges.edgeType(e) == EdgeType.CONCAVE) {
+                continue;
+            }
+            edge = e;
+            int tail = 3 * ends[2 * e];
+            int head = 3 * ends[2 * e + 1];
+            x0 = xyz[tail];
+            y0 = xyz[tail + 1];
+            z0 = xyz[tail + 2];
+            x1 = xyz[head];
+            y1 = xyz[head + 1];
+            z1 = xyz[head + 2];
+            if (switches.boxes && isBeside(faces.bounds, 0)) {
+                continue;
+            }
+            if (!budget.spend(1)) {
+                return false;
+            }
+            int before = out.count;
+            visitPatches(salt + e * patches);
+            if (stopEarly && anyCertain(before)) {
+                return true;
+            }
+        }
+        return true;
+    }
+
+    private void makeRoom(long wanted) {
+        int size = witness.length;
+        while (size < wanted && size < MAX_WITNESSES) {
+            size *= 2;
+        }
+        if (size > witness.length) {
+            witness = new int[size];
+        }
+    }
+
+    private boolean anyCertain(int from) {
+        for (int i = from; i < out.count; i++) {
+            if (out.certain[i]) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void visitPatches(int firstSlot) {
+        if (!switches.boxes) {
+            for (int p = 0; p < d.patchCount(); p++) {
+                testPatch(p, firstSlot + p);
+            }
+            return;
+        }
+        BoxTree tree = faces.tree;
+        int top = 0;
+        stack[top++] = 0;
+        while (top > 0) {
+            int node = stack[--top];
+            if (isBeside(tree.box, Aabb.STRIDE * node)) {
+                continue;
+            }
+            if (tree.count[node] == 0) {
+                stack[top++] = tree.next[node];
+                stack[top++] = node + 1;
+                continue;
+            }
+            int first = ~tree.next[node];
+            for (int i = first; i < first + tree.count[node]; i++) {
+                testPatch(tree.order[i], firstSlot + tree.order[i]);
+            }
+        }
+    }
+
+    /** Whether the box of the edge and another are apart. */
+    private boolean isBeside(double[] box, int b) {
+        return Math.min(x0, x1) > box[b + 3] + noise || Math.max(x0, x1) < box[b] - noise
+                || Math.min(y0, y1) > box[b + 4] + noise || Math.max(y0, y1) < box[b + 1] - noise
+                || Math.min(z0, z1) > box[b + 5] + noise || Math.max(z0, z1) < box[b + 2] - noise;
+    }
+
+    private void testPatch(int p, int slot) {
+        patchTests++;
+        final double[] plane = d.plane;
+        final int[] patchFace = d.patchFace;
+        int from = d.patchStart[p];
+        int to = d.patchStart[p + 1];
+        int place = slot & witness.length - 1;
+        int at = firstPlace(p, from, to, place);
+        boolean skips = switches.skip && d.patchSign[p] != PatchMesh.MIXED;
+        boolean whenInFront = skips && d.patchSign[p] != PatchMesh.CONCAVE;
+        boolean whenBehind = skips && d.patchSign[p] != PatchMesh.CONVEX;
+        for (int n = to - from; n > 0; n--) {
+            int f = patchFace[at];
+            int i = 4 * f;
+            double d0 = plane[i] * x0 + plane[i + 1] * y0 + plane[i + 2] * z0 + plane[i + 3];
+            double d1 = plane[i] * x1 + plane[i + 1] * y1 + plane[i + 2] * z1 + plane[i + 3];
+            planeTests++;
+            double least = Math.min(d0, d1);
+            double most = Math.max(d0, d1);
+            double margin = d.faceMargin[f] + noise;
+            if (whenInFront && least > margin || whenBehind && most < -margin) {
+                witness[place] = at + 1;
+                return;
+            }
+            if (least <= noise && most >= -noise) {
+                cross(f, d0, d1);
+            }
+            at = at + 1 == to ? from : at + 1;
+        }
+    }
+
+    /** Where to begin in a patch: at the face that let it be skipped last time, else at one that looks towards the edge. */
+    private int firstPlace(int p, int from, int to, int place) {
+        if (switches.witness) {
+            int known = witness[place] - 1;
+            if (known >= from && known < to) {
+                return known;
+            }
+        }
+        if (to - from == 1) {
+            return from;
+        }
+        double mx = 0.5 * (x0 + x1);
+        double my = 0.5 * (y0 + y1);
+        double mz = 0.5 * (z0 + z1);
+        int f = 3 * d.faceVertex[d.faceStart[d.patchFace[from]]];
+        double dx = mx - d.xyz[f];
+        double dy = my - d.xyz[f + 1];
+        double dz = mz - d.xyz[f + 2];
+        double ax = Math.abs(dx);
+        double ay = Math.abs(dy);
+        double az = Math.abs(dz);
+        int way = ax >= ay && ax >= az ? dx < 0 ? 0 : 3 : ay >= az ? dy < 0 ? 1 : 4 : dz < 0 ? 2 : 5;
+        return faces.firstFace[6 * p + way];
+    }
+
+    /** The edge meets the plane of a face: records it if it meets the face. */
+    private void cross(int f, double d0, double d1) {
+        boolean down = d0 > 0;
+        boolean through = down != d1 > 0;
+        boolean certain = Math.min(d0, d1) < -noise && Math.max(d0, d1) > noise;
+        double ux = x1 - x0;
+        double uy = y1 - y0;
+        double uz = z1 - z0;
+        double length = Math.sqrt(ux * ux + uy * uy + uz * uz);
+        final double[] xyz = d.xyz;
+        for (int k = d.faceStart[f]; k < d.faceStart[f + 1]; k++) {
+            boolean along = d.faceEdge[k] >= 0;
+            int e = along ? d.faceEdge[k] : ~d.faceEdge[k];
+            int tail = 3 * d.edgeVertex[2 * e];
+            int head = 3 * d.edgeVertex[2 * e + 1];
+            double ax = xyz[tail] - x0;
+            double ay = xyz[tail + 1] - y0;
+            double az = xyz[tail + 2] - z0;
+            double bx = xyz[head] - xyz[tail];
+            double by = xyz[head + 1] - xyz[tail + 1];
+            double bz = xyz[head + 2] - xyz[tail + 2];
+            // Which way round the line of the face's edge goes past the line of the edge.
+            double turn = ux * (ay * bz - az * by) + uy * (az * bx - ax * bz) + uz * (ax * by - ay * bx);
+            double unsure = noise * length * Math.sqrt(bx * bx + by * by + bz * bz);
+            boolean inside = (turn > 0) == (along != down);
+            if (Math.abs(turn) <= unsure) {
+                certain = false;
+            } else if (!inside) {
+                return;
+            }
+            through &= inside;
+        }
+        doubtful |= !certain;
+        if (through) {
+            out.add(edge, f, d0 / (d0 - d1), down == faces.side > 0, certain);
+        }
+    }
+}

@@ -1,0 +1,249 @@
+package dev.ashlar.narrow.patch.polygonal;
+
+import dev.ashlar.geometry.EdgeType;
+import dev.ashlar.geometry.Polyhedron;
+import dev.ashlar.geometry.PolyhedronBuilder;
+import dev.ashlar.math.Aabb;
+import dev.ashlar.query.BoxTree;
+import java.util.Arrays;
+
+/**
+ * A body cut into patches, with all that the crossing test needs, in flat arrays; immutable.
+ *
+ * <p>Hampshire 2008, section 2, "proxy". Departs from it: faces are convex polygons, not triangles. In-plane normals of edges
+ * are computed where an edge crosses a plane, which is rare; and no bisecting ("EFS") normals are kept, since being in front of
+ * a bisecting plane is being less deep below the neighbour's plane than below one's own.
+ *
+ * <p>Faces in a common plane form a <em>group</em>, joined across neutral edges; groups whose faces share a non-neutral edge are
+ * neighbours. Depth is measured between groups, so that a side cut into triangles is one side.
+ */
+public final class PatchMesh {
+    /** Sign of a patch that bulges: all of it lies on or behind the plane of each of its faces. */
+    static final byte CONVEX = 1;
+    /** Sign of a patch in one plane. */
+    static final byte PLANAR = 0;
+    /** Sign of a hollow patch: all of it lies on or in front of the plane of each of its faces. */
+    static final byte CONCAVE = -1;
+    /** Sign of a patch of the report's third type, which cannot be skipped. */
+    static final byte MIXED = 2;
+
+    final PatchData data;
+    /** 1; or -1 for a body seen inside out: what is behind its faces is free. */
+    final int side;
+    /** Edges that can take part in a crossing. */
+    final int[] crossingEdges;
+    /** Boxes of the patches. */
+    final BoxTree tree;
+    final double[] bounds = new double[Aabb.STRIDE];
+    /** For each patch, the places in {@link PatchData#patchFace} where a search towards -x, -y, -z, x, y, z had best begin. */
+    final int[] firstFace;
+    /** One face of each group. */
+    final int[] groupFace;
+    /** The neighbours of group g are entries groupStart[g] to groupStart[g + 1] - 1 of groupNeighbour. */
+    final int[] groupStart;
+    final int[] groupNeighbour;
+    /** Below this, distances from planes are noise of rounding. */
+    final double rounding;
+
+    /** Derives the rest from checked data. */
+    PatchMesh(PatchData data) {
+        this.data = data;
+        side = 1;
+        crossingEdges = crossingEdges(data);
+        Aabb.clear(bounds, 0);
+        double reach = 0;
+        for (int i = 0; i < data.xyz.length; i += 3) {
+            Aabb.extend(bounds, 0, data.xyz[i], data.xyz[i + 1], data.xyz[i + 2], 0);
+        }
+        for (double b : bounds) {
+            reach = Math.max(reach, Math.abs(b));
+        }
+        rounding = ROUNDING * reach;
+        tree = data.patchCount() > 0 ? new BoxTree(patchBoxes(data), 1) : null;
+        firstFace = firstFaces(data);
+        Groups groups = new Groups(data);
+        groupFace = groups.face;
+        groupStart = groups.start;
+        groupNeighbour = groups.neighbour;
+    }
+
+    /** As another one, inside out or back. */
+    private PatchMesh(PatchMesh o) {
+        data = o.data;
+        side = -o.side;
+        crossingEdges = o.crossingEdges;
+        tree = o.tree;
+        System.arraycopy(o.bounds, 0, bounds, 0, Aabb.STRIDE);
+        firstFace = o.firstFace;
+        groupFace = o.groupFace;
+        groupStart = o.groupStart;
+        groupNeighbour = o.groupNeighbour;
+        rounding = o.rounding;
+    }
+
+    /** Share of the coordinates below which a distance from a plane is noise. */
+    private static final double ROUNDING = 1e-14;
+
+    /** Cuts a body into patches. */
+    public static PatchMesh of(Polyhedron polyhedron, PatchOptions options) {
+        return new MeshPatcher(polyhedron, options).mesh();
+    }
+
+    /**
+     * The same body inside out: a container. Shares everything with this one, since "in front of n" is "behind -n": every skip
+     * rule stays as it is, and only what counts as inside is turned (Hampshire 2008, section 5, keeps a second set of data).
+     */
+    public PatchMesh inverted() {
+        return new PatchMesh(this);
+    }
+
+    /** The body as a shape for worlds and other algorithms. */
+    public Polyhedron polyhedron() {
+        PolyhedronBuilder builder = Polyhedron.builder().tolerance(data.flatTolerance);
+        for (int i = 0; i < data.xyz.length; i += 3) {
+            builder.vertex(data.xyz[i], data.xyz[i + 1], data.xyz[i + 2]);
+        }
+        boolean reversed = data.inverted;
+        for (int f = 0; f < data.faceCount(); f++) {
+            int from = data.faceStart[f];
+            int n = data.faceStart[f + 1] - from;
+            int[] face = new int[n];
+            for (int k = 0; k < n; k++) {
+                face[reversed ? n - 1 - k : k] = data.faceVertex[from + k];
+            }
+            builder.material(data.faceMaterial[f]).face(face);
+        }
+        Polyhedron p = (data.twoSided ? builder.twoSided() : builder).build();
+        return isInverted() ? p.inverted() : p;
+    }
+
+    /** Whether this is a container. */
+    public boolean isInverted() {
+        return data.inverted == side > 0;
+    }
+
+    /** Whether every edge has two faces, so that there is an inside. */
+    public boolean isClosed() {
+        return data.closed;
+    }
+
+    public int faceCount() {
+        return data.faceCount();
+    }
+
+    public int edgeCount() {
+        return data.edgeCount();
+    }
+
+    public int patchCount() {
+        return data.patchCount();
+    }
+
+    /** Which side of an edge is solid: swapped for a mesh seen inside out. */
+    EdgeType edgeType(int e) {
+        EdgeType type = PatchData.TYPES[data.edgeType[e]];
+        if (side > 0 || type != EdgeType.CONVEX && type != EdgeType.CONCAVE) {
+            return type;
+        }
+        return type == EdgeType.CONVEX ? EdgeType.CONCAVE : EdgeType.CONVEX;
+    }
+
+    /** The signed distance of a point from the plane of a face, positive on its front, before the mesh is seen inside out. */
+    double height(int face, double x, double y, double z) {
+        double[] p = data.plane;
+        return p[4 * face] * x + p[4 * face + 1] * y + p[4 * face + 2] * z + p[4 * face + 3];
+    }
+
+    /**
+     * A closed curve of intersection turns only where a normal changes, so it crosses edges between planes; an open one ends at
+     * open edges. Testing convex edges alone, as the report does, loses crossings (a plate in a square tunnel).
+     */
+    private static int[] crossingEdges(PatchData d) {
+        int[] list = new int[d.edgeCount()];
+        int n = 0;
+        for (int e = 0; e < list.length; e++) {
+            if (d.edgeType[e] != EdgeType.FLAT.ordinal()) {
+                list[n++] = e;
+            }
+        }
+        return Arrays.copyOf(list, n);
+    }
+
+    private static double[] patchBoxes(PatchData d) {
+        double[] boxes = new double[Aabb.STRIDE * d.patchCount()];
+        for (int p = 0; p < d.patchCount(); p++) {
+            Aabb.clear(boxes, Aabb.STRIDE * p);
+            for (int i = d.patchStart[p]; i < d.patchStart[p + 1]; i++) {
+                int f = d.patchFace[i];
+                for (int k = d.faceStart[f]; k < d.faceStart[f + 1]; k++) {
+                    int v = 3 * d.faceVertex[k];
+                    Aabb.extend(boxes, Aabb.STRIDE * p, d.xyz[v], d.xyz[v + 1], d.xyz[v + 2], 0);
+                }
+            }
+        }
+        return boxes;
+    }
+
+    /** Of each patch, for each direction along an axis, the face that is most likely to have everything there in front of it. */
+    private static int[] firstFaces(PatchData d) {
+        int[] first = new int[6 * d.patchCount()];
+        for (int p = 0; p < d.patchCount(); p++) {
+            for (int way = 0; way < 6; way++) {
+                double most = Double.NEGATIVE_INFINITY;
+                for (int i = d.patchStart[p]; i < d.patchStart[p + 1]; i++) {
+                    double n = d.plane[4 * d.patchFace[i] + way % 3];
+                    double along = way < 3 ? -n : n;
+                    if (along > most) {
+                        most = along;
+                        first[6 * p + way] = i;
+                    }
+                }
+            }
+        }
+        return first;
+    }
+
+    /** The groups of coplanar faces as a graph. */
+    private static final class Groups {
+        final int[] face;
+        final int[] start;
+        int[] neighbour = new int[16];
+
+        Groups(PatchData d) {
+            int groups = 0;
+            for (int g : d.faceGroup) {
+                groups = Math.max(groups, g + 1);
+            }
+            face = new int[groups];
+            start = new int[groups + 1];
+            long[] pairs = new long[2 * d.edgeCount()];
+            int n = 0;
+            for (int e = 0; e < d.edgeCount(); e++) {
+                if (d.edgeFace[2 * e + 1] >= 0) {
+                    int g = d.faceGroup[d.edgeFace[2 * e]];
+                    int h = d.faceGroup[d.edgeFace[2 * e + 1]];
+                    if (g != h) {
+                        pairs[n++] = (long) g << 32 | h;
+                        pairs[n++] = (long) h << 32 | g;
+                    }
+                }
+            }
+            for (int f = d.faceCount() - 1; f >= 0; f--) {
+                face[d.faceGroup[f]] = f;
+            }
+            Arrays.sort(pairs, 0, n);
+            neighbour = new int[n];
+            int kept = 0;
+            for (int i = 0; i < n; i++) {
+                if (i == 0 || pairs[i] != pairs[i - 1]) {
+                    start[(int) (pairs[i] >>> 32) + 1]++;
+                    neighbour[kept++] = (int) pairs[i];
+                }
+            }
+            neighbour = Arrays.copyOf(neighbour, kept);
+            for (int g = 0; g < groups; g++) {
+                start[g + 1] += start[g];
+            }
+        }
+    }
+}
