@@ -158,11 +158,14 @@ final class EdgesVsFaces {
         int from = d.patchStart[p];
         int to = d.patchStart[p + 1];
         int place = slot & witness.length - 1;
-        int at = firstPlace(p, from, to, place);
         boolean skips = switches.skip && d.patchSign[p] != PatchMesh.MIXED;
         boolean whenInFront = skips && d.patchSign[p] != PatchMesh.CONCAVE;
         boolean whenBehind = skips && d.patchSign[p] != PatchMesh.CONVEX;
-        for (int n = to - from; n > 0; n--) {
+        int known = witness[place] - 1;
+        boolean remembers = skips && switches.witness && known >= from && known < to;
+        int at = remembers ? known : firstPlace(p, from, to);
+        int left = to - from;
+        while (left > 0) {
             int f = patchFace[at];
             int i = 4 * f;
             double d0 = plane[i] * x0 + plane[i + 1] * y0 + plane[i + 2] * z0 + plane[i + 3];
@@ -175,36 +178,29 @@ final class EdgesVsFaces {
                 witness[place] = at + 1;
                 return;
             }
+            if (remembers) {
+                // It no longer does; the one that looks towards the edge is a better next guess than its neighbour.
+                remembers = false;
+                at = firstPlace(p, from, to);
+                continue;
+            }
             if (least <= noise && most >= -noise) {
                 cross(f, d0, d1);
             }
             at = at + 1 == to ? from : at + 1;
+            left--;
         }
     }
 
-    /** Where to begin in a patch: at the face that let it be skipped last time, else at one that looks towards the edge. */
-    private int firstPlace(int p, int from, int to, int place) {
-        if (switches.witness) {
-            int known = witness[place] - 1;
-            if (known >= from && known < to) {
-                return known;
-            }
-        }
+    /** Where to begin in a patch: at a face that looks towards the edge. */
+    private int firstPlace(int p, int from, int to) {
         if (to - from == 1) {
             return from;
         }
-        double mx = 0.5 * (x0 + x1);
-        double my = 0.5 * (y0 + y1);
-        double mz = 0.5 * (z0 + z1);
-        int f = 3 * d.faceVertex[d.faceStart[d.patchFace[from]]];
-        double dx = mx - d.xyz[f];
-        double dy = my - d.xyz[f + 1];
-        double dz = mz - d.xyz[f + 2];
-        double ax = Math.abs(dx);
-        double ay = Math.abs(dy);
-        double az = Math.abs(dz);
-        int way = ax >= ay && ax >= az ? dx < 0 ? 0 : 3 : ay >= az ? dy < 0 ? 1 : 4 : dz < 0 ? 2 : 5;
-        return faces.firstFace[6 * p + way];
+        double[] middle = faces.patchMiddle;
+        int way = PatchMesh.way(0.5 * (x0 + x1) - middle[3 * p], 0.5 * (y0 + y1) - middle[3 * p + 1],
+                0.5 * (z0 + z1) - middle[3 * p + 2]);
+        return faces.firstFace[PatchMesh.WAYS * p + way];
     }
 
     /** The edge meets the plane of a face: records it if it meets the face. */

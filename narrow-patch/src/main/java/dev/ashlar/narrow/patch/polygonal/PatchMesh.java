@@ -26,6 +26,12 @@ public final class PatchMesh {
     static final byte CONCAVE = -1;
     /** Sign of a patch of the report's third type, which cannot be skipped. */
     static final byte MIXED = 2;
+    /** Number of {@link #way ways}. */
+    static final int WAYS = 27;
+
+    private static final double[] AXIS = {0, 1, -1};
+    /** Share of the coordinates below which a distance from a plane is noise. */
+    private static final double ROUNDING = 1e-14;
 
     final PatchData data;
     /** 1; or -1 for a body seen inside out: what is behind its faces is free. */
@@ -35,7 +41,9 @@ public final class PatchMesh {
     /** Boxes of the patches. */
     final BoxTree tree;
     final double[] bounds = new double[Aabb.STRIDE];
-    /** For each patch, the places in {@link PatchData#patchFace} where a search towards -x, -y, -z, x, y, z had best begin. */
+    /** Middles of the boxes of the patches, three numbers each. */
+    final double[] patchMiddle;
+    /** For each patch, the places in {@link PatchData#patchFace} where a search in each {@link #way} had best begin. */
     final int[] firstFace;
     /** One face of each group. */
     final int[] groupFace;
@@ -59,7 +67,13 @@ public final class PatchMesh {
             reach = Math.max(reach, Math.abs(b));
         }
         rounding = ROUNDING * reach;
-        tree = data.patchCount() > 0 ? new BoxTree(patchBoxes(data), 1) : null;
+        double[] boxes = patchBoxes(data);
+        tree = data.patchCount() > 0 ? new BoxTree(boxes, 1) : null;
+        patchMiddle = new double[3 * data.patchCount()];
+        for (int i = 0; i < patchMiddle.length; i++) {
+            int b = Aabb.STRIDE * (i / 3) + i % 3;
+            patchMiddle[i] = 0.5 * (boxes[b] + boxes[b + 3]);
+        }
         firstFace = firstFaces(data);
         Groups groups = new Groups(data);
         groupFace = groups.face;
@@ -74,15 +88,13 @@ public final class PatchMesh {
         crossingEdges = o.crossingEdges;
         tree = o.tree;
         System.arraycopy(o.bounds, 0, bounds, 0, Aabb.STRIDE);
+        patchMiddle = o.patchMiddle;
         firstFace = o.firstFace;
         groupFace = o.groupFace;
         groupStart = o.groupStart;
         groupNeighbour = o.groupNeighbour;
         rounding = o.rounding;
     }
-
-    /** Share of the coordinates below which a distance from a plane is noise. */
-    private static final double ROUNDING = 1e-14;
 
     /** Cuts a body into patches. */
     public static PatchMesh of(Polyhedron polyhedron, PatchOptions options) {
@@ -184,18 +196,31 @@ public final class PatchMesh {
         return boxes;
     }
 
-    /** Of each patch, for each direction along an axis, the face that is most likely to have everything there in front of it. */
+    /** Which of the 27 ways along axes and diagonals a vector goes. */
+    static int way(double x, double y, double z) {
+        double level = 0.5 * Math.max(Math.abs(x), Math.max(Math.abs(y), Math.abs(z)));
+        return 9 * third(x, level) + 3 * third(y, level) + third(z, level);
+    }
+
+    private static int third(double c, double level) {
+        return c > level ? 1 : c < -level ? 2 : 0;
+    }
+
+    /** Of each patch, for each way, the face that is most likely to have everything there in front of it. */
     private static int[] firstFaces(PatchData d) {
-        int[] first = new int[6 * d.patchCount()];
+        int[] first = new int[WAYS * d.patchCount()];
         for (int p = 0; p < d.patchCount(); p++) {
-            for (int way = 0; way < 6; way++) {
+            for (int way = 0; way < WAYS; way++) {
+                double x = AXIS[way / 9];
+                double y = AXIS[way / 3 % 3];
+                double z = AXIS[way % 3];
                 double most = Double.NEGATIVE_INFINITY;
                 for (int i = d.patchStart[p]; i < d.patchStart[p + 1]; i++) {
-                    double n = d.plane[4 * d.patchFace[i] + way % 3];
-                    double along = way < 3 ? -n : n;
+                    int f = 4 * d.patchFace[i];
+                    double along = x * d.plane[f] + y * d.plane[f + 1] + z * d.plane[f + 2];
                     if (along > most) {
                         most = along;
-                        first[6 * p + way] = i;
+                        first[WAYS * p + way] = i;
                     }
                 }
             }
