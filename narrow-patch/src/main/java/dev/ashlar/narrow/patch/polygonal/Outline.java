@@ -4,7 +4,7 @@ import dev.ashlar.math.Check;
 import java.util.Arrays;
 
 /**
- * A flat shape by its outer shell, made ready for {@link OutlineTest}; immutable. Any form: not convex, in several parts, with
+ * A flat shape by its outer shell, made ready for {@link OutlineCollider}; immutable. Any form: not convex, in several parts, with
  * holes.
  *
  * <p>Hampshire 2008, section 2, the two-dimensional proxy. An edge has an outward unit normal; a vertex has a type and, where it is

@@ -55,8 +55,14 @@ final class SphereStandIn {
     private boolean touchesPatch(PatchMesh mesh, int p, double x, double y, double z, double radius) {
         PatchData d = mesh.data;
         int sign = d.patchSign[p];
-        for (int i = d.patchStart[p]; i < d.patchStart[p + 1]; i++) {
-            int f = d.patchFace[i];
+        int from = d.patchStart[p];
+        int to = d.patchStart[p + 1];
+        double[] middle = mesh.patchMiddle;
+        int way = PatchMesh.way(x - middle[3 * p], y - middle[3 * p + 1], z - middle[3 * p + 2]);
+        int at = mesh.firstFace[PatchMesh.WAYS * p + way];
+        for (int left = to - from; left > 0; left--) {
+            int f = d.patchFace[at];
+            at = at + 1 == to ? from : at + 1;
             planeTests++;
             double h = mesh.height(f, x, y, z);
             double far = radius + d.faceMargin[f];
