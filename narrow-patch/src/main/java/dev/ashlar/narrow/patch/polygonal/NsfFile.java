@@ -109,6 +109,9 @@ public final class NsfFile {
         in.range("faces of edges", d.edgeFace, -1, faces);
         in.range("faces of patches", d.patchFace, 0, faces);
         in.range("edges of faces", d.faceEdge, -edges, edges);
+        for (int e = 0; e < edges; e++) {
+            in.require(d.edgeFace[2 * e] >= 0 || d.edgeFace[2 * e + 1] < 0, "an edge has a second face but no first");
+        }
         for (byte type : d.edgeType) {
             in.require(type >= 0 && type < EdgeType.values().length, "an edge has no known type");
         }
