@@ -1,13 +1,22 @@
 package dev.ashlar.physics;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.ashlar.geometry.Meshes;
 import dev.ashlar.geometry.Polyhedron;
 import dev.ashlar.geometry.Shape;
 import dev.ashlar.geometry.Sphere;
+import dev.ashlar.math.Pose;
 import dev.ashlar.math.Quat;
 import dev.ashlar.math.Vec3;
+import dev.ashlar.query.Completion;
+import dev.ashlar.spi.AlgorithmConfig;
+import dev.ashlar.spi.Algorithms;
+import dev.ashlar.spi.NarrowPhase;
+import dev.ashlar.spi.PairInput;
+import dev.ashlar.spi.PairResult;
+import dev.ashlar.spi.Status;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -54,7 +63,7 @@ class PatchWorldTest {
         for (Shape shape : List.of(Polyhedron.box(1, 0.6, 0.8), Meshes.torus(0.5, 0.2, 16, 8), Meshes.carA())) {
             World world = world();
             world.add(BodyDef.fixed(Polyhedron.box(30, 1, 30)).at(0, -0.5, 0));
-            double low = -shape.bounds(dev.ashlar.math.Pose.IDENTITY).minY();
+            double low = -shape.bounds(Pose.IDENTITY).minY();
             BodyId body = world.add(BodyDef.dynamic(shape).density(300).at(0, low + 0.05, 0).turned(
                     Quat.about(new Vec3(0, 1, 0), 0.4)));
             BodyId second = world.add(BodyDef.dynamic(Meshes.torus(0.4, 0.15, 12, 8)).density(300).at(4, 0.2, 0));
@@ -76,5 +85,36 @@ class PatchWorldTest {
             assertThat(world.spin(body).length()).isLessThan(1e-3);
             assertThat(world.pose(second).position().y()).isBetween(0.1, 0.2);
         }
+    }
+
+    /** Containers in every narrow phase: taken, and then free inside and solid outside, or refused by name. */
+    @Test
+    void everyNarrowPhaseTakesContainersOrSaysWhyNot() {
+        Polyhedron room = Meshes.frame(4, 2, 1).inverted();
+        int taken = 0;
+        for (String id : Algorithms.narrowPhases()) {
+            NarrowPhase phase = Completion.of(Algorithms.narrowPhase(id), AlgorithmConfig.DEFAULT);
+            if (!phase.accepts(room)) {
+                assertThatThrownBy(() -> phase.prepare(room)).isInstanceOf(IllegalArgumentException.class)
+                        .hasMessageContaining("inside out");
+                continue;
+            }
+            taken++;
+            for (Shape body : List.of(Polyhedron.box(0.5, 0.4, 0.4), new Sphere(0.2), Meshes.torus(0.2, 0.05, 8, 6))) {
+                assertThat(intersect(phase, room, body, Pose.at(1.5, 0, 0))).as("%s, in the ring", id).isEqualTo(Status.CLEAR);
+                assertThat(intersect(phase, room, body, Pose.at(1.9, 0, 0))).as("%s, in the wall", id).isEqualTo(Status.HIT);
+                assertThat(intersect(phase, room, body, Pose.IDENTITY)).as("%s, in the hole", id).isEqualTo(Status.HIT);
+                assertThat(intersect(phase, room, body, Pose.at(9, 0, 0))).as("%s, outside", id).isEqualTo(Status.HIT);
+            }
+        }
+        assertThat(taken).as("trajectory, polygonal-patch, auto").isGreaterThanOrEqualTo(3);
+    }
+
+    private static Status intersect(NarrowPhase phase, Shape a, Shape b, Pose pose) {
+        PairInput in = new PairInput().shapes(phase.prepare(a), phase.prepare(b)).poses(Pose.IDENTITY, pose);
+        in.cache = new double[phase.cacheSize()];
+        PairResult out = new PairResult();
+        phase.newQuery().intersect(in, out);
+        return out.status;
     }
 }
