@@ -163,7 +163,7 @@ final class EdgesVsFaces {
         boolean whenBehind = skips && d.patchSign[p] != PatchMesh.CONVEX;
         int known = witness[place] - 1;
         boolean remembers = skips && switches.witness && known >= from && known < to;
-        int at = remembers ? known : firstPlace(p, from, to);
+        int at = remembers ? known : firstPlace(p);
         int left = to - from;
         while (left > 0) {
             int f = patchFace[at];
@@ -181,7 +181,7 @@ final class EdgesVsFaces {
             if (remembers) {
                 // It no longer does; the one that looks towards the edge is a better next guess than its neighbour.
                 remembers = false;
-                at = firstPlace(p, from, to);
+                at = firstPlace(p);
                 continue;
             }
             if (least <= noise && most >= -noise) {
@@ -192,15 +192,8 @@ final class EdgesVsFaces {
         }
     }
 
-    /** Where to begin in a patch: at a face that looks towards the edge. */
-    private int firstPlace(int p, int from, int to) {
-        if (to - from == 1) {
-            return from;
-        }
-        double[] middle = faces.patchMiddle;
-        int way = PatchMesh.way(0.5 * (x0 + x1) - middle[3 * p], 0.5 * (y0 + y1) - middle[3 * p + 1],
-                0.5 * (z0 + z1) - middle[3 * p + 2]);
-        return faces.firstFace[PatchMesh.WAYS * p + way];
+    private int firstPlace(int p) {
+        return faces.firstPlace(p, 0.5 * (x0 + x1), 0.5 * (y0 + y1), 0.5 * (z0 + z1));
     }
 
     /** The edge meets the plane of a face: records it if it meets the face. */

@@ -48,7 +48,9 @@ final class NsfInput {
         in.asDoubleBuffer().get(values);
         in.position(in.position() + Double.BYTES * values.length);
         for (double value : values) {
-            require(!finite || Math.abs(value) <= Double.MAX_VALUE, "its " + what + " are not all finite");
+            if (finite && !(Math.abs(value) <= Double.MAX_VALUE)) {
+                throw NsfFile.fault(path, "its " + what + " are not all finite");
+            }
         }
         return values;
     }
@@ -70,7 +72,9 @@ final class NsfInput {
     /** Checks that all values are at least low and below high. */
     void range(String what, int[] values, int low, int high) {
         for (int value : values) {
-            require(value >= low && value < high, "number " + value + " among its " + what + " means nothing");
+            if (value < low || value >= high) {
+                throw NsfFile.fault(path, "number " + value + " among its " + what + " means nothing");
+            }
         }
     }
 
@@ -79,7 +83,9 @@ final class NsfInput {
         equal("starts of " + what, starts.length, count + 1);
         require(starts[0] == 0 && starts[count] == last, "its " + what + " do not fill their lists");
         for (int i = 0; i < count; i++) {
-            require(starts[i] < starts[i + 1], "its " + what + " are not in order");
+            if (starts[i] >= starts[i + 1]) {
+                throw NsfFile.fault(path, "its " + what + " are not in order");
+            }
         }
     }
 }

@@ -27,7 +27,9 @@ public final class PatchMesh {
     /** Sign of a patch of the report's third type, which cannot be skipped. */
     static final byte MIXED = 2;
     /** Number of {@link #way ways}. */
-    static final int WAYS = 27;
+    private static final int WAYS = 27;
+    /** A patch of more faces is large. */
+    private static final int SMALL = 8;
 
     private static final double[] AXIS = {0, 1, -1};
     /** Share of the coordinates below which a distance from a plane is noise. */
@@ -42,9 +44,11 @@ public final class PatchMesh {
     final BoxTree tree;
     final double[] bounds = new double[Aabb.STRIDE];
     /** Middles of the boxes of the patches, three numbers each. */
-    final double[] patchMiddle;
-    /** For each patch, the places in {@link PatchData#patchFace} where a search in each {@link #way} had best begin. */
-    final int[] firstFace;
+    private final double[] patchMiddle;
+    /** Where in {@link #firstFace} a large patch has its entries; -1 for a small one, which is searched from its first face. */
+    private final int[] firstFaceAt;
+    /** For each large patch, the places in {@link PatchData#patchFace} where a search in each {@link #way} had best begin. */
+    private final int[] firstFace;
     /** One face of each group. */
     final int[] groupFace;
     /** The neighbours of group g are entries groupStart[g] to groupStart[g + 1] - 1 of groupNeighbour. */
@@ -74,7 +78,8 @@ public final class PatchMesh {
             int b = Aabb.STRIDE * (i / 3) + i % 3;
             patchMiddle[i] = 0.5 * (boxes[b] + boxes[b + 3]);
         }
-        firstFace = firstFaces(data);
+        firstFaceAt = new int[data.patchCount()];
+        firstFace = firstFaces(data, firstFaceAt);
         Groups groups = new Groups(data);
         groupFace = groups.face;
         groupStart = groups.start;
@@ -89,6 +94,7 @@ public final class PatchMesh {
         tree = o.tree;
         System.arraycopy(o.bounds, 0, bounds, 0, Aabb.STRIDE);
         patchMiddle = o.patchMiddle;
+        firstFaceAt = o.firstFaceAt;
         firstFace = o.firstFace;
         groupFace = o.groupFace;
         groupStart = o.groupStart;
@@ -196,8 +202,15 @@ public final class PatchMesh {
         return boxes;
     }
 
+    /** The place in {@link PatchData#patchFace} where a search in a patch for a face that looks towards a point had best begin. */
+    int firstPlace(int p, double x, double y, double z) {
+        int at = firstFaceAt[p];
+        return at < 0 ? data.patchStart[p]
+                : firstFace[at + way(x - patchMiddle[3 * p], y - patchMiddle[3 * p + 1], z - patchMiddle[3 * p + 2])];
+    }
+
     /** Which of the 27 ways along axes and diagonals a vector goes. */
-    static int way(double x, double y, double z) {
+    private static int way(double x, double y, double z) {
         double level = 0.5 * Math.max(Math.abs(x), Math.max(Math.abs(y), Math.abs(z)));
         return 9 * third(x, level) + 3 * third(y, level) + third(z, level);
     }
@@ -206,26 +219,35 @@ public final class PatchMesh {
         return c > level ? 1 : c < -level ? 2 : 0;
     }
 
-    /** Of each patch, for each way, the face that is most likely to have everything there in front of it. */
-    private static int[] firstFaces(PatchData d) {
-        int[] first = new int[WAYS * d.patchCount()];
-        for (int p = 0; p < d.patchCount(); p++) {
-            for (int way = 0; way < WAYS; way++) {
-                double x = AXIS[way / 9];
-                double y = AXIS[way / 3 % 3];
-                double z = AXIS[way % 3];
-                double most = Double.NEGATIVE_INFINITY;
-                for (int i = d.patchStart[p]; i < d.patchStart[p + 1]; i++) {
-                    int f = 4 * d.patchFace[i];
-                    double along = x * d.plane[f] + y * d.plane[f + 1] + z * d.plane[f + 2];
-                    if (along > most) {
-                        most = along;
-                        first[WAYS * p + way] = i;
-                    }
-                }
+    /** Of each large patch, for each way, the face that is most likely to have everything there in front of it. */
+    private static int[] firstFaces(PatchData d, int[] firstFaceAt) {
+        int large = 0;
+        for (int p = 0; p < firstFaceAt.length; p++) {
+            boolean small = d.patchStart[p + 1] - d.patchStart[p] <= SMALL;
+            firstFaceAt[p] = small ? -1 : WAYS * large++;
+        }
+        int[] first = new int[WAYS * large];
+        for (int p = 0; p < firstFaceAt.length; p++) {
+            for (int way = 0; firstFaceAt[p] >= 0 && way < WAYS; way++) {
+                first[firstFaceAt[p] + way] = facing(d, p, AXIS[way / 9], AXIS[way / 3 % 3], AXIS[way % 3]);
             }
         }
         return first;
+    }
+
+    /** The place of the face of a patch whose normal goes most along a vector. */
+    private static int facing(PatchData d, int p, double x, double y, double z) {
+        double most = Double.NEGATIVE_INFINITY;
+        int best = -1;
+        for (int i = d.patchStart[p]; i < d.patchStart[p + 1]; i++) {
+            int f = 4 * d.patchFace[i];
+            double along = x * d.plane[f] + y * d.plane[f + 1] + z * d.plane[f + 2];
+            if (along > most) {
+                most = along;
+                best = i;
+            }
+        }
+        return best;
     }
 
     /** The groups of coplanar faces as a graph. */

@@ -18,7 +18,7 @@ import java.util.Set;
  * <tr><th>name</th><th>default</th><th>meaning</th></tr>
  * <tr><td>{@code patches}</td><td>free</td><td>{@code free}: any faces that pass the half-space test share a patch;
  *     {@code typed}: the report's rule</td></tr>
- * <tr><td>{@code patch-faces}</td><td>16</td><td>most faces of a patch, 1 to 1000000000</td></tr>
+ * <tr><td>{@code patch-faces}</td><td>4</td><td>most faces of a patch, 1 to 1000000000</td></tr>
  * <tr><td>{@code tolerance}</td><td>1e-12</td><td>how far patches may deviate from their type, as a share of the size; 0 to
  *     0.1</td></tr>
  * <tr><td>{@code edges}</td><td>all</td><td>{@code all}; or {@code convex}, the report's faster choice, which misses bodies that

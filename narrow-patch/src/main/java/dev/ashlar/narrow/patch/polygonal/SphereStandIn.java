@@ -57,9 +57,7 @@ final class SphereStandIn {
         int sign = d.patchSign[p];
         int from = d.patchStart[p];
         int to = d.patchStart[p + 1];
-        double[] middle = mesh.patchMiddle;
-        int way = PatchMesh.way(x - middle[3 * p], y - middle[3 * p + 1], z - middle[3 * p + 2]);
-        int at = mesh.firstFace[PatchMesh.WAYS * p + way];
+        int at = mesh.firstPlace(p, x, y, z);
         for (int left = to - from; left > 0; left--) {
             int f = d.patchFace[at];
             at = at + 1 == to ? from : at + 1;
