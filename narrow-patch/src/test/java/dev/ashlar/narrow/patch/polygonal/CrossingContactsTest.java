@@ -6,15 +6,17 @@ import static org.assertj.core.api.Assertions.offset;
 import dev.ashlar.geometry.Meshes;
 import dev.ashlar.geometry.Polyhedron;
 import dev.ashlar.math.Pose;
+import dev.ashlar.math.Quat;
 import dev.ashlar.math.Vec3;
+import dev.ashlar.query.GenericNarrowPhase;
 import dev.ashlar.spi.AlgorithmConfig;
 import dev.ashlar.spi.ContactBuffer;
 import dev.ashlar.spi.NarrowPhase;
 import dev.ashlar.spi.PairInput;
 import dev.ashlar.spi.PairQuery;
+import dev.ashlar.spi.PairResult;
 import dev.ashlar.spi.Status;
 import dev.ashlar.testkit.Cases;
-import dev.ashlar.testkit.Penetration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -24,6 +26,7 @@ import org.junit.jupiter.api.Test;
 class CrossingContactsTest {
     private final NarrowPhase phase = new PolygonalPatchProvider().create(AlgorithmConfig.DEFAULT);
     private final PairQuery query = phase.newQuery();
+    private final NarrowPhase core = new GenericNarrowPhase();
 
     private Status contacts(Polyhedron a, Polyhedron b, Pose pose, double reach, ContactBuffer out) {
         PairInput in = new PairInput().shapes(phase.prepare(a), phase.prepare(b)).poses(Pose.IDENTITY, pose);
@@ -32,23 +35,30 @@ class CrossingContactsTest {
         return query.contacts(in, out);
     }
 
+    /** How deep they overlap, at least; by core, which is exact in whether they do. */
+    private double depth(Polyhedron a, Polyhedron b, Pose pose) {
+        PairInput in = new PairInput().shapes(core.prepare(a), core.prepare(b)).poses(Pose.IDENTITY, pose);
+        in.cache = new double[core.cacheSize()];
+        PairResult out = new PairResult();
+        core.newQuery().distance(in, out);
+        return -out.distance;
+    }
+
     @Test
     void theFeetOfATroughSunkIntoTheFloorAreLiftedByTheirDepth() {
         Polyhedron floor = Polyhedron.box(10, 1, 10);
         // Upside down a trough stands on the rims of its two walls.
         Polyhedron trough = Meshes.uShape(2, 1, 3, 0.2).transformed(
-                new Pose(Vec3.ZERO, dev.ashlar.math.Quat.about(new Vec3(0, 0, 1), StrictMath.PI)));
+                new Pose(Vec3.ZERO, Quat.about(new Vec3(0, 0, 1), StrictMath.PI)));
         double low = -trough.bounds().minY();
         ContactBuffer out = new ContactBuffer();
         assertThat(contacts(floor, trough, Pose.at(0, 0.5 + low - 0.01, 0), 0.02, out)).isEqualTo(Status.HIT);
-        assertThat(out.manifoldCount()).as("a manifold for each wall").isEqualTo(2);
+        assertThat(out.manifoldCount()).as("the walls share the planes of their ends").isEqualTo(1);
         Set<Long> names = new HashSet<>();
         double left = 0;
         double right = 0;
-        for (int m = 0; m < 2; m++) {
-            assertThat(out.normalY(m)).isCloseTo(1, offset(1e-9));
-            assertThat(out.firstContact(m + 1) - out.firstContact(m)).isEqualTo(4);
-        }
+        assertThat(out.normalY(0)).isCloseTo(1, offset(1e-9));
+        assertThat(out.contactCount()).isEqualTo(4);
         for (int c = 0; c < out.contactCount(); c++) {
             assertThat(out.separation(c)).isCloseTo(-0.01, offset(1e-9));
             assertThat(out.y(c)).as("midway").isCloseTo(0.495, offset(1e-9));
@@ -64,10 +74,10 @@ class CrossingContactsTest {
     void aSecondPlaceThatOnlyComesNearIsReportedToo() {
         Polyhedron floor = Polyhedron.box(10, 1, 10);
         Polyhedron trough = Meshes.uShape(2, 1, 3, 0.2).transformed(
-                new Pose(Vec3.ZERO, dev.ashlar.math.Quat.about(new Vec3(0, 0, 1), StrictMath.PI)));
+                new Pose(Vec3.ZERO, Quat.about(new Vec3(0, 0, 1), StrictMath.PI)));
         double low = -trough.bounds().minY();
         // Tilted a little, so that one wall is 1 cm deep and the other 1 cm above the floor.
-        Pose tilted = new Pose(new Vec3(0, 0.5 + low, 0), dev.ashlar.math.Quat.about(new Vec3(0, 0, 1), 0.01));
+        Pose tilted = new Pose(new Vec3(0, 0.5 + low, 0), Quat.about(new Vec3(0, 0, 1), 0.01));
         ContactBuffer out = new ContactBuffer();
         assertThat(contacts(floor, trough, tilted, 0.05, out)).isEqualTo(Status.HIT);
         boolean deep = false;
@@ -93,7 +103,7 @@ class CrossingContactsTest {
             Polyhedron a = bodies.get(cases.integer(0, 4));
             Polyhedron b = bodies.get(cases.integer(0, 3));
             Pose pose = cases.pose(1.5);
-            double depth = Penetration.depth(a, Pose.IDENTITY, b, pose);
+            double depth = depth(a, b, pose);
             if (!(depth > 1e-3 && depth < 0.03)) {
                 continue;
             }
@@ -113,7 +123,7 @@ class CrossingContactsTest {
                 }
                 Vec3 normal = new Vec3(out.normalX(manifold), out.normalY(manifold), out.normalZ(manifold));
                 pose = new Pose(pose.position().plusTimes(-1.05 * out.separation(deepest) + 1e-6, normal), pose.rotation());
-                depth = Penetration.depth(a, Pose.IDENTITY, b, pose);
+                depth = depth(a, b, pose);
             }
             parted += depth <= 1e-6 ? 1 : 0;
         }
