@@ -182,9 +182,9 @@ class ClassificationTest {
     @Test
     void crossingsOfBoxesKnowTheWayOut() {
         for (double share : new double[] {0.01, 0.05}) {
-            Figures face = measure(box(1), box(2), share, Rule.FACE, 400, 3);
-            Figures bisectors = measure(box(1), box(2), share, Rule.BISECTORS, 400, 3);
-            Figures corrected = measure(box(1), box(2), share, Rule.CORRECTED, 400, 3);
+            Figures face = measure(box(1), box(2), share, Rule.FACE, 200, 3);
+            Figures bisectors = measure(box(1), box(2), share, Rule.BISECTORS, 200, 3);
+            Figures corrected = measure(box(1), box(2), share, Rule.CORRECTED, 200, 3);
             print("boxes " + 100 * share + " %, face", face);
             print("boxes " + 100 * share + " %, bisectors", bisectors);
             print("boxes " + 100 * share + " %, corrected", corrected);
@@ -198,9 +198,9 @@ class ClassificationTest {
     @Test
     void crossingsOfHullsDoNotExplode() {
         for (double share : new double[] {0.01, 0.05}) {
-            Figures face = measure(hull(1), hull(2), share, Rule.FACE, 400, 4);
-            Figures bisectors = measure(hull(1), hull(2), share, Rule.BISECTORS, 400, 4);
-            Figures corrected = measure(hull(1), hull(2), share, Rule.CORRECTED, 400, 4);
+            Figures face = measure(hull(1), hull(2), share, Rule.FACE, 200, 4);
+            Figures bisectors = measure(hull(1), hull(2), share, Rule.BISECTORS, 200, 4);
+            Figures corrected = measure(hull(1), hull(2), share, Rule.CORRECTED, 200, 4);
             print("hulls " + 100 * share + " %, face", face);
             print("hulls " + 100 * share + " %, bisectors", bisectors);
             print("hulls " + 100 * share + " %, corrected", corrected);
