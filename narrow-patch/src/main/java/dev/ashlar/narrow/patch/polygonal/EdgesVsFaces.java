@@ -3,6 +3,7 @@ package dev.ashlar.narrow.patch.polygonal;
 import dev.ashlar.geometry.EdgeType;
 import dev.ashlar.math.Aabb;
 import dev.ashlar.query.BoxTree;
+import dev.ashlar.query.Placement;
 import dev.ashlar.schedule.WorkBudget;
 
 /**
@@ -33,7 +34,9 @@ final class EdgesVsFaces {
 
     /** For an edge and a patch, one more than the place of the face that let the patch be skipped; only ever a hint. */
     private int[] witness = new int[1024];
+    private final int[] edgeStack = new int[BoxTree.STACK];
     private final int[] stack = new int[BoxTree.STACK];
+    private final double[] near = new double[Aabb.STRIDE];
     private PatchMesh faces;
     private PatchData d;
     private Crossings out;
@@ -51,51 +54,103 @@ final class EdgesVsFaces {
     }
 
     /**
-     * Appends the crossings, unless the budget, a unit an edge, runs out.
+     * Appends the crossings, unless the budget, a unit an edge near the other body, runs out.
      *
-     * @param xyz       vertices of the body with the edges, in the frame of the one with the faces
+     * @param at        where the body with the edges stands in the frame of the one with the faces
+     * @param xyz       takes the vertices of the edges that were looked at, in that frame
      * @param salt      differs between pairs of bodies, so that they share no witnesses
      * @param stopEarly whether to stop at the first certain crossing
      * @return false if the budget ran out
      */
-    boolean find(PatchMesh edges, double[] xyz, PatchMesh ofFaces, int salt, boolean stopEarly, WorkBudget budget, Crossings into) {
+    boolean find(PatchMesh edges, Placement at, double[] xyz, PatchMesh ofFaces, int salt, boolean stopEarly, WorkBudget budget,
+            Crossings into) {
         faces = ofFaces;
         d = faces.data;
         out = into;
         doubtful = false;
-        int patches = d.patchCount();
-        if (patches == 0) {
+        if (d.patchCount() == 0 || edges.edgeTree == null) {
             return true;
         }
-        makeRoom((long) edges.edgeCount() * patches);
+        makeRoom((long) edges.edgeCount() * d.patchCount());
         noise = Math.max(faces.rounding, edges.rounding);
-        int[] ends = edges.data.edgeVertex;
-        for (int e : edges.crossingEdges) {
-            if (switches.onlyConvex && edges.edgeType(e) == EdgeType.CONCAVE) {
+        placeBounds(at);
+        BoxTree tree = edges.edgeTree;
+        int top = 0;
+        edgeStack[top++] = 0;
+        while (top > 0) {
+            int node = edgeStack[--top];
+            if (switches.boxes && isOff(tree.box, Aabb.STRIDE * node)) {
                 continue;
             }
-            edge = e;
-            int tail = 3 * ends[2 * e];
-            int head = 3 * ends[2 * e + 1];
-            x0 = xyz[tail];
-            y0 = xyz[tail + 1];
-            z0 = xyz[tail + 2];
-            x1 = xyz[head];
-            y1 = xyz[head + 1];
-            z1 = xyz[head + 2];
-            if (switches.boxes && isBeside(faces.bounds, 0)) {
+            if (tree.count[node] == 0) {
+                edgeStack[top++] = tree.next[node];
+                edgeStack[top++] = node + 1;
                 continue;
             }
-            if (!budget.spend(1)) {
-                return false;
-            }
-            int before = out.count;
-            visitPatches(salt + e * patches);
-            if (stopEarly && anyCertain(before)) {
-                return true;
+            int first = ~tree.next[node];
+            for (int i = first; i < first + tree.count[node]; i++) {
+                int e = edges.crossingEdges[i];
+                if (switches.onlyConvex && edges.edgeType(e) == EdgeType.CONCAVE) {
+                    continue;
+                }
+                place(edges.data, e, at, xyz);
+                if (switches.boxes && isBeside(faces.bounds, 0)) {
+                    continue;
+                }
+                if (!budget.spend(1)) {
+                    return false;
+                }
+                int before = out.count;
+                visitPatches(salt + e * d.patchCount());
+                if (stopEarly && anyCertain(before)) {
+                    return true;
+                }
             }
         }
         return true;
+    }
+
+    /** Sets the box around the body with the faces, in the frame of the one with the edges. */
+    private void placeBounds(Placement at) {
+        double[] b = faces.bounds;
+        double cx = 0.5 * (b[0] + b[3]) - at.tx;
+        double cy = 0.5 * (b[1] + b[4]) - at.ty;
+        double cz = 0.5 * (b[2] + b[5]) - at.tz;
+        double hx = 0.5 * (b[3] - b[0]);
+        double hy = 0.5 * (b[4] - b[1]);
+        double hz = 0.5 * (b[5] - b[2]);
+        double slack = 4 * noise;
+        for (int k = 0; k < 3; k++) {
+            double c = at.r[k] * cx + at.r[3 + k] * cy + at.r[6 + k] * cz;
+            double h = Math.abs(at.r[k]) * hx + Math.abs(at.r[3 + k]) * hy + Math.abs(at.r[6 + k]) * hz + slack;
+            near[k] = c - h;
+            near[3 + k] = c + h;
+        }
+    }
+
+    /** Whether a box of edges is off the box around the faces. */
+    private boolean isOff(double[] box, int b) {
+        return box[b] > near[3] || box[b + 3] < near[0] || box[b + 1] > near[4] || box[b + 4] < near[1]
+                || box[b + 2] > near[5] || box[b + 5] < near[2];
+    }
+
+    /** Brings the ends of an edge into the frame of the faces. */
+    private void place(PatchData own, int e, Placement at, double[] xyz) {
+        edge = e;
+        int tail = 3 * own.edgeVertex[2 * e];
+        int head = 3 * own.edgeVertex[2 * e + 1];
+        x0 = at.x(own.xyz, tail);
+        y0 = at.y(own.xyz, tail);
+        z0 = at.z(own.xyz, tail);
+        x1 = at.x(own.xyz, head);
+        y1 = at.y(own.xyz, head);
+        z1 = at.z(own.xyz, head);
+        xyz[tail] = x0;
+        xyz[tail + 1] = y0;
+        xyz[tail + 2] = z0;
+        xyz[head] = x1;
+        xyz[head + 1] = y1;
+        xyz[head + 2] = z1;
     }
 
     private void makeRoom(long wanted) {

@@ -31,6 +31,7 @@ public final class PatchMesh {
     /** A patch of more faces is large. */
     private static final int SMALL = 8;
 
+    private static final int EDGES_IN_LEAF = 8;
     private static final double[] AXIS = {0, 1, -1};
     /** Share of the coordinates below which a distance from a plane is noise. */
     private static final double ROUNDING = 1e-14;
@@ -38,8 +39,10 @@ public final class PatchMesh {
     final PatchData data;
     /** 1; or -1 for a body seen inside out: what is behind its faces is free. */
     final int side;
-    /** Edges that can take part in a crossing. */
+    /** Edges that can take part in a crossing, as the leaves of {@link #edgeTree} have them. */
     final int[] crossingEdges;
+    /** Boxes of these edges; null if there are none. */
+    final BoxTree edgeTree;
     /** Boxes of the patches. */
     final BoxTree tree;
     final double[] bounds = new double[Aabb.STRIDE];
@@ -61,7 +64,12 @@ public final class PatchMesh {
     PatchMesh(PatchData data) {
         this.data = data;
         side = 1;
-        crossingEdges = crossingEdges(data);
+        int[] edges = crossingEdges(data);
+        edgeTree = edges.length > 0 ? new BoxTree(edgeBoxes(data, edges), EDGES_IN_LEAF) : null;
+        crossingEdges = new int[edges.length];
+        for (int i = 0; i < edges.length; i++) {
+            crossingEdges[i] = edges[edgeTree.order[i]];
+        }
         Aabb.clear(bounds, 0);
         double reach = 0;
         for (int i = 0; i < data.xyz.length; i += 3) {
@@ -91,6 +99,7 @@ public final class PatchMesh {
         data = o.data;
         side = -o.side;
         crossingEdges = o.crossingEdges;
+        edgeTree = o.edgeTree;
         tree = o.tree;
         System.arraycopy(o.bounds, 0, bounds, 0, Aabb.STRIDE);
         patchMiddle = o.patchMiddle;
@@ -187,6 +196,18 @@ public final class PatchMesh {
         return Arrays.copyOf(list, n);
     }
 
+    private static double[] edgeBoxes(PatchData d, int[] edges) {
+        double[] boxes = new double[Aabb.STRIDE * edges.length];
+        for (int i = 0; i < edges.length; i++) {
+            Aabb.clear(boxes, Aabb.STRIDE * i);
+            for (int end = 0; end < 2; end++) {
+                int v = 3 * d.edgeVertex[2 * edges[i] + end];
+                Aabb.extend(boxes, Aabb.STRIDE * i, d.xyz[v], d.xyz[v + 1], d.xyz[v + 2], 0);
+            }
+        }
+        return boxes;
+    }
+
     private static double[] patchBoxes(PatchData d) {
         double[] boxes = new double[Aabb.STRIDE * d.patchCount()];
         for (int p = 0; p < d.patchCount(); p++) {
@@ -254,7 +275,7 @@ public final class PatchMesh {
     private static final class Groups {
         final int[] face;
         final int[] start;
-        int[] neighbour = new int[16];
+        final int[] neighbour;
 
         Groups(PatchData d) {
             int groups = 0;
@@ -279,15 +300,15 @@ public final class PatchMesh {
                 face[d.faceGroup[f]] = f;
             }
             Arrays.sort(pairs, 0, n);
-            neighbour = new int[n];
+            int[] found = new int[n];
             int kept = 0;
             for (int i = 0; i < n; i++) {
                 if (i == 0 || pairs[i] != pairs[i - 1]) {
                     start[(int) (pairs[i] >>> 32) + 1]++;
-                    neighbour[kept++] = (int) pairs[i];
+                    found[kept++] = (int) pairs[i];
                 }
             }
-            neighbour = Arrays.copyOf(neighbour, kept);
+            neighbour = Arrays.copyOf(found, kept);
             for (int g = 0; g < groups; g++) {
                 start[g + 1] += start[g];
             }

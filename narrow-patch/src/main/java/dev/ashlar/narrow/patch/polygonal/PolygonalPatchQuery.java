@@ -25,14 +25,16 @@ final class PolygonalPatchQuery implements PairQuery {
     private final PairQuery core;
     private final EdgesVsFaces test;
     private final SphereStandIn sphere = new SphereStandIn(true);
+    /** Where B stands in A's frame, and where A stands in B's. */
     private final Placement at = new Placement();
+    private final Placement back = new Placement();
     private final Crossings ofA = new Crossings();
     private final Crossings ofB = new Crossings();
     private final CrossingManifolds manifolds = new CrossingManifolds();
     private final ContactBuffer near = new ContactBuffer();
     private final PointDistance scratch = new PointDistance();
     private final double[] point = new double[3];
-    /** Vertices of A in B's frame, and of B in A's. */
+    /** Vertices of A in B's frame, and of B in A's, as far as their edges come near. */
     private double[] inB = new double[96];
     private double[] inA = new double[96];
     private boolean doubtful;
@@ -123,38 +125,38 @@ final class PolygonalPatchQuery implements PairQuery {
     private boolean findCrossings(PairInput in, PatchShape a, PatchShape b, boolean stopEarly) {
         ofA.clear();
         ofB.clear();
-        PatchData da = a.mesh.data;
-        PatchData db = b.mesh.data;
-        if (inB.length < da.xyz.length) {
-            inB = new double[2 * da.xyz.length];
+        int numbersA = a.mesh.data.xyz.length;
+        int numbersB = b.mesh.data.xyz.length;
+        if (inB.length < numbersA) {
+            inB = new double[2 * numbersA];
         }
-        if (inA.length < db.xyz.length) {
-            inA = new double[2 * db.xyz.length];
+        if (inA.length < numbersB) {
+            inA = new double[2 * numbersB];
         }
-        for (int i = 0; i < da.xyz.length; i += 3) {
-            double x = da.xyz[i] - at.tx;
-            double y = da.xyz[i + 1] - at.ty;
-            double z = da.xyz[i + 2] - at.tz;
-            inB[i] = at.backX(x, y, z);
-            inB[i + 1] = at.backY(x, y, z);
-            inB[i + 2] = at.backZ(x, y, z);
-        }
-        for (int i = 0; i < db.xyz.length; i += 3) {
-            inA[i] = at.x(db.xyz, i);
-            inA[i + 1] = at.y(db.xyz, i);
-            inA[i + 2] = at.z(db.xyz, i);
-        }
+        turnBack();
         int salt = 31 * a.salt + b.salt;
-        boolean complete = test.find(a.mesh, inB, b.mesh, salt, stopEarly, in.budget, ofA);
+        boolean complete = test.find(a.mesh, back, inB, b.mesh, salt, stopEarly, in.budget, ofA);
         doubtful = test.doubtful;
         if (stopEarly && hasCertain(ofA)) {
             return true;
         }
         if (complete) {
-            test.find(b.mesh, inA, a.mesh, ~salt, stopEarly, in.budget, ofB);
+            test.find(b.mesh, at, inA, a.mesh, ~salt, stopEarly, in.budget, ofB);
             doubtful |= test.doubtful;
         }
         return hasCertain(ofA) || hasCertain(ofB);
+    }
+
+    /** Sets where A stands in B's frame. */
+    private void turnBack() {
+        for (int i = 0; i < 3; i++) {
+            for (int k = 0; k < 3; k++) {
+                back.r[3 * i + k] = at.r[3 * k + i];
+            }
+        }
+        back.tx = -at.backX(at.tx, at.ty, at.tz);
+        back.ty = -at.backY(at.tx, at.ty, at.tz);
+        back.tz = -at.backZ(at.tx, at.ty, at.tz);
     }
 
     private static boolean hasCertain(Crossings c) {

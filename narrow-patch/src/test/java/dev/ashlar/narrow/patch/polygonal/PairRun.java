@@ -3,6 +3,7 @@ package dev.ashlar.narrow.patch.polygonal;
 import dev.ashlar.geometry.Polyhedron;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Vec3;
+import dev.ashlar.query.Placement;
 import dev.ashlar.schedule.WorkBudget;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,7 +18,7 @@ final class PairRun {
 
     final EdgesVsFaces test;
     final Crossings crossings = new Crossings();
-    /** Edges of the body with the edges, in the frame of the other. */
+    /** Vertices of the edges looked at, in the frame of the body with the faces. */
     double[] xyz = {};
 
     PairRun(EdgesVsFaces.Switches switches) {
@@ -28,10 +29,11 @@ final class PairRun {
     PairRun edgesVsFaces(PatchMesh edges, Pose edgesAt, PatchMesh faces, Pose facesAt) {
         crossings.clear();
         xyz = new double[edges.data.xyz.length];
-        for (int v = 0; v < xyz.length; v += 3) {
-            facesAt.applyInverse(edgesAt.apply(Vec3.of(edges.data.xyz, v))).to(xyz, v);
-        }
-        test.find(edges, xyz, faces, 0, false, WorkBudget.unlimited(), crossings);
+        double[] relative = new double[Pose.STRIDE];
+        facesAt.inverse().times(edgesAt).to(relative, 0);
+        Placement at = new Placement();
+        at.set(relative, 0);
+        test.find(edges, at, xyz, faces, 0, false, WorkBudget.unlimited(), crossings);
         return this;
     }
 
