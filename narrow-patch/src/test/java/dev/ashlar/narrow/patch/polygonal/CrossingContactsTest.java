@@ -15,10 +15,13 @@ import dev.ashlar.spi.NarrowPhase;
 import dev.ashlar.spi.PairInput;
 import dev.ashlar.spi.PairQuery;
 import dev.ashlar.spi.PairResult;
+import dev.ashlar.spi.PreparedShape;
 import dev.ashlar.spi.Status;
 import dev.ashlar.testkit.Cases;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -27,9 +30,14 @@ class CrossingContactsTest {
     private final NarrowPhase phase = new PolygonalPatchProvider().create(AlgorithmConfig.DEFAULT);
     private final PairQuery query = phase.newQuery();
     private final NarrowPhase core = new GenericNarrowPhase();
+    private final PairQuery measure = core.newQuery();
+
+    private final Map<Polyhedron, PreparedShape> byPhase = new IdentityHashMap<>();
+    private final Map<Polyhedron, PreparedShape> byCore = new IdentityHashMap<>();
 
     private Status contacts(Polyhedron a, Polyhedron b, Pose pose, double reach, ContactBuffer out) {
-        PairInput in = new PairInput().shapes(phase.prepare(a), phase.prepare(b)).poses(Pose.IDENTITY, pose);
+        PreparedShape first = byPhase.computeIfAbsent(a, phase::prepare);
+        PairInput in = new PairInput().shapes(first, byPhase.computeIfAbsent(b, phase::prepare)).poses(Pose.IDENTITY, pose);
         in.cache = new double[phase.cacheSize()];
         in.reach = reach;
         return query.contacts(in, out);
@@ -37,10 +45,11 @@ class CrossingContactsTest {
 
     /** How deep they overlap, at least; by core, which is exact in whether they do. */
     private double depth(Polyhedron a, Polyhedron b, Pose pose) {
-        PairInput in = new PairInput().shapes(core.prepare(a), core.prepare(b)).poses(Pose.IDENTITY, pose);
+        PreparedShape first = byCore.computeIfAbsent(a, core::prepare);
+        PairInput in = new PairInput().shapes(first, byCore.computeIfAbsent(b, core::prepare)).poses(Pose.IDENTITY, pose);
         in.cache = new double[core.cacheSize()];
         PairResult out = new PairResult();
-        core.newQuery().distance(in, out);
+        measure.distance(in, out);
         return -out.distance;
     }
 
