@@ -21,6 +21,16 @@ final class Crossings {
         count = 0;
     }
 
+    /** Whether one of those from an index on is certain. */
+    boolean anyCertain(int from) {
+        for (int i = from; i < count; i++) {
+            if (certain[i]) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     void add(int e, int f, double at, boolean enters, boolean sure) {
         if (count == edge.length) {
             int more = 2 * count;

@@ -102,7 +102,7 @@ final class EdgesVsFaces {
                 }
                 int before = out.count;
                 visitPatches(salt + e * d.patchCount());
-                if (stopEarly && anyCertain(before)) {
+                if (stopEarly && out.anyCertain(before)) {
                     return true;
                 }
             }
@@ -161,15 +161,6 @@ final class EdgesVsFaces {
         if (size > witness.length) {
             witness = new int[size];
         }
-    }
-
-    private boolean anyCertain(int from) {
-        for (int i = from; i < out.count; i++) {
-            if (out.certain[i]) {
-                return true;
-            }
-        }
-        return false;
     }
 
     private void visitPatches(int firstSlot) {

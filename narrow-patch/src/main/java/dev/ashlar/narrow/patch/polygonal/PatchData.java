@@ -35,6 +35,26 @@ final class PatchData {
     boolean twoSided;
     double flatTolerance;
 
+    /** A segment from the origin along x. */
+    static PatchData segment(double length) {
+        PatchData d = new PatchData();
+        d.xyz = new double[] {0, 0, 0, length, 0, 0};
+        d.faceStart = new int[1];
+        d.faceVertex = new int[0];
+        d.faceEdge = new int[0];
+        d.faceMaterial = new int[0];
+        d.plane = new double[0];
+        d.faceGroup = new int[0];
+        d.faceMargin = new double[0];
+        d.edgeVertex = new int[] {0, 1};
+        d.edgeFace = new int[] {-1, -1};
+        d.edgeType = new byte[] {(byte) EdgeType.DANGLING.ordinal()};
+        d.patchStart = new int[1];
+        d.patchFace = new int[0];
+        d.patchSign = new byte[0];
+        return d;
+    }
+
     int vertexCount() {
         return xyz.length / 3;
     }

@@ -59,6 +59,10 @@ public final class PatchMesh {
     final int[] groupNeighbour;
     /** Below this, distances from planes are noise of rounding. */
     final double rounding;
+    /** A point of each connected part, three numbers each. */
+    final double[] probes;
+    /** A segment that leads out of this body from wherever it starts in it; null for an open surface, which has no inside. */
+    final PatchMesh ray;
 
     /** Derives the rest from checked data. */
     PatchMesh(PatchData data) {
@@ -92,6 +96,11 @@ public final class PatchMesh {
         groupFace = groups.face;
         groupStart = groups.start;
         groupNeighbour = groups.neighbour;
+        probes = probes(data);
+        double x = bounds[3] - bounds[0];
+        double y = bounds[4] - bounds[1];
+        double z = bounds[5] - bounds[2];
+        ray = data.closed ? new PatchMesh(PatchData.segment(1.01 * Math.sqrt(x * x + y * y + z * z))) : null;
     }
 
     /** As another one, inside out or back. */
@@ -109,6 +118,8 @@ public final class PatchMesh {
         groupStart = o.groupStart;
         groupNeighbour = o.groupNeighbour;
         rounding = o.rounding;
+        probes = o.probes;
+        ray = o.ray;
     }
 
     /** Cuts a body into patches. */
@@ -221,6 +232,38 @@ public final class PatchMesh {
             }
         }
         return boxes;
+    }
+
+    private static double[] probes(PatchData d) {
+        if (d.faceCount() == 0) {
+            return Arrays.copyOf(d.xyz, 3);
+        }
+        boolean[] seen = new boolean[d.faceCount()];
+        int[] stack = new int[d.faceCount()];
+        double[] points = new double[3];
+        int parts = 0;
+        for (int f = 0; f < seen.length; f++) {
+            if (seen[f]) {
+                continue;
+            }
+            points = Arrays.copyOf(points, 3 * ++parts);
+            System.arraycopy(d.xyz, 3 * d.faceVertex[d.faceStart[f]], points, 3 * parts - 3, 3);
+            int top = 0;
+            stack[top++] = f;
+            seen[f] = true;
+            while (top > 0) {
+                int g = stack[--top];
+                for (int k = d.faceStart[g]; k < d.faceStart[g + 1]; k++) {
+                    int e = d.faceEdge[k] < 0 ? ~d.faceEdge[k] : d.faceEdge[k];
+                    int other = d.edgeFace[2 * e] == g ? d.edgeFace[2 * e + 1] : d.edgeFace[2 * e];
+                    if (other >= 0 && !seen[other]) {
+                        seen[other] = true;
+                        stack[top++] = other;
+                    }
+                }
+            }
+        }
+        return points;
     }
 
     /** The place in {@link PatchData#patchFace} where a search in a patch for a face that looks towards a point had best begin. */

@@ -1,7 +1,6 @@
 package dev.ashlar.narrow.patch.polygonal;
 
 import dev.ashlar.query.Placement;
-import dev.ashlar.query.PointDistance;
 import dev.ashlar.spi.ContactBuffer;
 import dev.ashlar.spi.PairInput;
 import dev.ashlar.spi.PairQuery;
@@ -20,41 +19,30 @@ import dev.ashlar.spi.Status;
 final class PolygonalPatchQuery implements PairQuery {
     /** Depth, as a share of the size, up to which bodies count as touching: crossings there say nothing of the way out. */
     private static final double TOUCHING = 1e-7;
-    private static final double[] ORIGIN = {0, 0, 0, 0, 0, 0, 1};
 
     private final PairQuery core;
-    private final EdgesVsFaces test;
+    private final PatchPair pair;
     private final SphereStandIn sphere = new SphereStandIn(true);
-    /** Where B stands in A's frame, and where A stands in B's. */
-    private final Placement at = new Placement();
-    private final Placement back = new Placement();
-    private final Crossings ofA = new Crossings();
-    private final Crossings ofB = new Crossings();
     private final CrossingManifolds manifolds = new CrossingManifolds();
     private final ContactBuffer near = new ContactBuffer();
-    private final PointDistance scratch = new PointDistance();
     private final double[] point = new double[3];
-    /** Vertices of A in B's frame, and of B in A's, as far as their edges come near. */
-    private double[] inB = new double[96];
-    private double[] inA = new double[96];
-    private boolean doubtful;
 
     PolygonalPatchQuery(PairQuery core, EdgesVsFaces.Switches switches) {
         this.core = core;
-        test = new EdgesVsFaces(switches);
+        pair = new PatchPair(switches);
     }
 
     @Override
     public void intersect(PairInput in, PairResult out) {
         PatchShape a = (PatchShape) in.a;
         PatchShape b = (PatchShape) in.b;
-        at.set(in.relative, 0);
+        pair.place(in.relative);
         out.vertexPairs = 0;
         out.work = 0;
         if (areFarApart(a, b, out)) {
             return;
         }
-        if (a.mesh == null && b.mesh == null) {
+        if (isForCore(a, b)) {
             askCore(in, a, b, out);
             return;
         }
@@ -63,12 +51,12 @@ final class PolygonalPatchQuery implements PairQuery {
         if (a.mesh == null || b.mesh == null) {
             hit = in.budget.spend(1) && meetsSphere(a, b);
         } else {
-            hit = findCrossings(in, a, b, true);
-            if (!hit && doubtful && !in.budget.isExhausted()) {
+            hit = pair.cross(a.mesh, b.mesh, salt(a, b), true, in.budget);
+            hit = hit || !pair.doubtful && pair.isNested(a.mesh, b.mesh);
+            if (pair.doubtful && !hit && !in.budget.isExhausted()) {
                 askCore(in, a, b, out);
                 return;
             }
-            hit = hit || holdsPart(a, b) || holdsPartBack(a, b);
         }
         out.status = hit ? Status.HIT : in.budget.isExhausted() ? Status.TIMED_OUT : Status.CLEAR;
         out.distance = 0;
@@ -77,6 +65,7 @@ final class PolygonalPatchQuery implements PairQuery {
 
     /** Sets the axis between the middles; and the whole answer where the balls around the bodies are apart. */
     private boolean areFarApart(PatchShape a, PatchShape b, PairResult out) {
+        Placement at = pair.at;
         b.ball.centre().to(point, 0);
         double x = at.x(point, 0) - a.ball.centre().x();
         double y = at.y(point, 0) - a.ball.centre().y();
@@ -104,115 +93,39 @@ final class PolygonalPatchQuery implements PairQuery {
         out.vertexPairs = 0;
     }
 
+    /** Whether there are no faces to test: two spheres, or a sphere and a segment or point. */
+    private static boolean isForCore(PatchShape a, PatchShape b) {
+        boolean facesA = a.mesh != null && a.mesh.faceCount() > 0;
+        boolean facesB = b.mesh != null && b.mesh.faceCount() > 0;
+        return !facesA && !facesB && (a.mesh == null || b.mesh == null);
+    }
+
+    private static int salt(PatchShape a, PatchShape b) {
+        return 31 * a.salt + b.salt;
+    }
+
     private boolean meetsSphere(PatchShape a, PatchShape b) {
+        Placement at = pair.at;
         boolean sphereIsB = b.mesh == null;
-        PatchShape body = sphereIsB ? a : b;
-        double radius = sphereIsB ? b.radius : a.radius;
-        point[0] = sphereIsB ? at.tx : -at.backX(at.tx, at.ty, at.tz);
-        point[1] = sphereIsB ? at.ty : -at.backY(at.tx, at.ty, at.tz);
-        point[2] = sphereIsB ? at.tz : -at.backZ(at.tx, at.ty, at.tz);
-        return sphere.touches(body.mesh, point[0], point[1], point[2], radius)
-                || body.inside.contains(ORIGIN, 0, point, 0, scratch)
-                || body.mesh.tree == null && thinReaches(body, radius);
-    }
-
-    /** Whether a segment or point, which has no faces, reaches into a sphere about {@link #point}. */
-    private boolean thinReaches(PatchShape body, double radius) {
-        return body.inside.measure(ORIGIN, 0, point, 0, scratch) < radius;
-    }
-
-    /** Fills both lists of crossings; whether one is certain. Whether rounding may have decided goes into doubtful. */
-    private boolean findCrossings(PairInput in, PatchShape a, PatchShape b, boolean stopEarly) {
-        ofA.clear();
-        ofB.clear();
-        int numbersA = a.mesh.data.xyz.length;
-        int numbersB = b.mesh.data.xyz.length;
-        if (inB.length < numbersA) {
-            inB = new double[2 * numbersA];
-        }
-        if (inA.length < numbersB) {
-            inA = new double[2 * numbersB];
-        }
-        turnBack();
-        int salt = 31 * a.salt + b.salt;
-        boolean complete = test.find(a.mesh, back, inB, b.mesh, salt, stopEarly, in.budget, ofA);
-        doubtful = test.doubtful;
-        if (stopEarly && hasCertain(ofA)) {
-            return true;
-        }
-        if (complete) {
-            test.find(b.mesh, at, inA, a.mesh, ~salt, stopEarly, in.budget, ofB);
-            doubtful |= test.doubtful;
-        }
-        return hasCertain(ofA) || hasCertain(ofB);
-    }
-
-    /** Sets where A stands in B's frame. */
-    private void turnBack() {
-        for (int i = 0; i < 3; i++) {
-            for (int k = 0; k < 3; k++) {
-                back.r[3 * i + k] = at.r[3 * k + i];
-            }
-        }
-        back.tx = -at.backX(at.tx, at.ty, at.tz);
-        back.ty = -at.backY(at.tx, at.ty, at.tz);
-        back.tz = -at.backZ(at.tx, at.ty, at.tz);
-    }
-
-    private static boolean hasCertain(Crossings c) {
-        for (int i = 0; i < c.count; i++) {
-            if (c.certain[i]) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    /** Whether a part of B, whose surface crosses nothing, is in the solid of A. */
-    private boolean holdsPart(PatchShape a, PatchShape b) {
-        if (!a.mesh.isClosed()) {
-            return false;
-        }
-        for (int i = 0; i < b.probes.length; i += 3) {
-            point[0] = at.x(b.probes, i);
-            point[1] = at.y(b.probes, i);
-            point[2] = at.z(b.probes, i);
-            if (a.inside.contains(ORIGIN, 0, point, 0, scratch)) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    private boolean holdsPartBack(PatchShape a, PatchShape b) {
-        if (!b.mesh.isClosed()) {
-            return false;
-        }
-        for (int i = 0; i < a.probes.length; i += 3) {
-            double x = a.probes[i] - at.tx;
-            double y = a.probes[i + 1] - at.ty;
-            double z = a.probes[i + 2] - at.tz;
-            point[0] = at.backX(x, y, z);
-            point[1] = at.backY(x, y, z);
-            point[2] = at.backZ(x, y, z);
-            if (b.inside.contains(ORIGIN, 0, point, 0, scratch)) {
-                return true;
-            }
-        }
-        return false;
+        PatchMesh mesh = sphereIsB ? a.mesh : b.mesh;
+        double x = sphereIsB ? at.tx : -at.backX(at.tx, at.ty, at.tz);
+        double y = sphereIsB ? at.ty : -at.backY(at.tx, at.ty, at.tz);
+        double z = sphereIsB ? at.tz : -at.backZ(at.tx, at.ty, at.tz);
+        return sphere.touches(mesh, x, y, z, sphereIsB ? b.radius : a.radius) || pair.solidHolds(mesh, x, y, z);
     }
 
     @Override
     public Status contacts(PairInput in, ContactBuffer out) {
         PatchShape a = (PatchShape) in.a;
         PatchShape b = (PatchShape) in.b;
-        at.set(in.relative, 0);
+        pair.place(in.relative);
         boolean crossing = false;
         double size = Math.min(a.ball.radius(), b.ball.radius());
-        if (!(a.convex && b.convex) && a.mesh != null && b.mesh != null && findCrossings(in, a, b, false)) {
+        if (!(a.convex && b.convex) && a.mesh != null && b.mesh != null
+                && pair.cross(a.mesh, b.mesh, salt(a, b), false, in.budget)) {
             manifolds.clear();
-            manifolds.add(ofA, a.mesh, inB, b.mesh, at, true);
-            manifolds.add(ofB, b.mesh, inA, a.mesh, at, false);
+            manifolds.add(pair.ofA, a.mesh, pair.inB, b.mesh, pair.at, true);
+            manifolds.add(pair.ofB, b.mesh, pair.inA, a.mesh, pair.at, false);
             crossing = manifolds.deepest > TOUCHING * size && manifolds.agrees();
         }
         in.shapes(a.core, b.core);
