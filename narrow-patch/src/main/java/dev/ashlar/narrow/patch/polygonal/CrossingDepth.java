@@ -1,13 +1,14 @@
 package dev.ashlar.narrow.patch.polygonal;
 
 /**
- * Which way out a crossing edge has, and how far: the "classification" of Hampshire 2008, section 3. Scratch memory of one thread.
+ * Which way out a crossing edge has, and how far: the "classification" of Hampshire 2008, section 3. Scratch memory of one
+ * thread.
  *
- * <p>Departs from it. Depth is measured at a point of the edge that is inside the solid: its end, or the middle of the chord if
- * the edge leaves the solid again; at an end far beyond the body it would mean nothing. The way out is that of least
- * depth among the face that was crossed and its neighbours, then theirs, while depth falls; faces in one plane count as one. A plane
- * that the point is in front of is no way out of it. The depth is that below the plane chosen, so it is never more than the push
- * that would free the edge, and often less.
+ * <p>Departs from it. Depth is measured at a point of the edge that is inside the solid: its end, or the middle of the chord
+ * if the edge leaves the solid again; at an end far beyond the body it would mean nothing. The way out is that of least depth
+ * among the face that was crossed and its neighbours, then theirs, while depth falls; faces in one plane count as one. A plane
+ * that the point is in front of is no way out of it. The depth is that below the plane chosen, so it is never more than the
+ * push that would free the edge, and often less.
  */
 final class CrossingDepth {
     private static final int MOST_STEPS = 4;

@@ -8,9 +8,10 @@ import dev.ashlar.spi.ContactBuffer;
 import java.util.Arrays;
 
 /**
- * Contact manifolds of two bodies whose surfaces cross, from the classified crossings. Those on one curve of intersection (they
- * follow each other along a pair of planes; two curves that share a pair of planes count as one) are a region; those of a region
- * whose normals agree make a manifold, whose normal is the mean weighted by depth. Everything in A's frame. Scratch memory of one thread.
+ * Contact manifolds of two bodies whose surfaces cross, from the classified crossings. Those on one curve of intersection
+ * (they follow each other along a pair of planes; two curves that share a pair of planes count as one) are a region; those of
+ * a region whose normals agree make a manifold, whose normal is the mean weighted by depth. Everything in A's frame. Scratch
+ * memory of one thread.
  */
 final class CrossingManifolds {
     /** Cosine of 20 degrees. */

@@ -12,9 +12,9 @@ import dev.ashlar.schedule.WorkBudget;
  * <p>Hampshire 2008, sections 3 and 4: the ends of an edge are compared with the plane of a face; where they differ, the point
  * must be within the face. If both are in front of one face of a convex patch (behind one of a concave patch, on one side of a
  * planar one), the edge crosses no face of it. Departs from it: a vertex of a patch on the wrong side of a face is allowed for
- * by the face's margin, so the rule is exact. Convex and concave edges are tested, and open ones. The face that last let a patch be
- * skipped is tried first. Whether a point is within a face is decided edge by edge of the face, by the same number for both
- * faces of that edge, so that nothing slips through between them and nothing is found twice.
+ * by the face's margin, so the rule is exact. Convex and concave edges are tested, and open ones. The face that last let a
+ * patch be skipped is tried first. Whether a point is within a face is decided edge by edge of the face, by the same number
+ * for both faces of that edge, so that nothing slips through between them and nothing is found twice.
  */
 final class EdgesVsFaces {
     private static final int MAX_WITNESSES = 1 << 20;

@@ -8,8 +8,8 @@ import java.util.Arrays;
  * The preprocessor: takes over a polyhedron's features and cuts its faces into patches.
  *
  * <p>Hampshire 2008, sections 2 and 4. Departs from it: instead of cycles of joining and leaving, which may never end, patches
- * grow from seeds, in the order of the faces, and admit a neighbour only if it fits with <em>every</em> member, both ways. Testing
- * neighbours across their common edge only makes patches (of a spiral wall, say) whose skip rules lose crossings.
+ * grow from seeds, in the order of the faces, and admit a neighbour only if it fits with <em>every</em> member, both ways.
+ * Testing neighbours across their common edge only makes patches (of a spiral wall, say) whose skip rules lose crossings.
  */
 final class MeshPatcher {
     private static final int NEUTRAL = 0;

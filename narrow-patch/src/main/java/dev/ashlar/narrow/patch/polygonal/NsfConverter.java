@@ -8,8 +8,8 @@ import java.nio.file.Path;
 import java.util.zip.CRC32;
 
 /**
- * Converts Wavefront OBJ files to {@code .nsf} files: the programs makeNSF2 and makeNSF3 of Hampshire 2008, section 2, in one. A model
- * all of whose vertices have the same z is an outline, any other one a body.
+ * Converts Wavefront OBJ files to {@code .nsf} files: the programs makeNSF2 and makeNSF3 of Hampshire 2008, section 2, in one.
+ * A model all of whose vertices have the same z is an outline, any other one a body.
  */
 public final class NsfConverter {
     private NsfConverter() {

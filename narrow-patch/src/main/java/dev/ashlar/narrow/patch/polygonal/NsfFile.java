@@ -12,8 +12,8 @@ import java.util.zip.CRC32;
  * much quicker than building. Big-endian: the letters {@code ANSF}, the version, 2 or 3 for the dimension, the checksum of the
  * source, the arrays, each with its length before it, and a CRC-32 of all that.
  *
- * <p>A file is checked before it is believed: its checksum, the lengths of its arrays, and every index. What is wrong is said in an
- * {@link IllegalArgumentException}.
+ * <p>A file is checked before it is believed: its checksum, the lengths of its arrays, and every index. What is wrong is said
+ * in an {@link IllegalArgumentException}.
  */
 public final class NsfFile {
     private static final int MAGIC = 0x414E5346;

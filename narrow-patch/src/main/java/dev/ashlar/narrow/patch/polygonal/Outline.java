@@ -4,12 +4,13 @@ import dev.ashlar.math.Check;
 import java.util.Arrays;
 
 /**
- * A flat shape by its outer shell, made ready for {@link OutlineCollider}; immutable. Any form: not convex, in several parts, with
- * holes.
+ * A flat shape by its outer shell, made ready for {@link OutlineCollider}; immutable. Any form: not convex, in several parts,
+ * with holes.
  *
- * <p>Hampshire 2008, section 2, the two-dimensional proxy. An edge has an outward unit normal; a vertex has a type and, where it is
- * convex, a <em>safe point</em>: where the line from it into the shape, along the mean of its normals, leaves the shape again.
- * A convex vertex that is inside another shape is seen on its way from the safe point out, which tells depth and normal.
+ * <p>Hampshire 2008, section 2, the two-dimensional proxy. An edge has an outward unit normal; a vertex has a type and, where
+ * it is convex, a <em>safe point</em>: where the line from it into the shape, along the mean of its normals, leaves the shape
+ * again. A convex vertex that is inside another shape is seen on its way from the safe point out, which tells depth and
+ * normal.
  */
 public final class Outline {
     /** How the two edges of a vertex meet, seen from outside. */

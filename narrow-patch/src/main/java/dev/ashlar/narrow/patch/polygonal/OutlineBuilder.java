@@ -3,7 +3,7 @@ package dev.ashlar.narrow.patch.polygonal;
 import dev.ashlar.math.Check;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -11,14 +11,16 @@ import java.util.TreeMap;
 /**
  * The preprocessor in the plane.
  *
- * <p>Hampshire 2008, section 2. Departs from it: edges are split where another vertex lies on them, so that T-junctions leave no
- * false shell; the side of an edge is told by a half-open rule, which rays through vertices do not fool; the type of a vertex is told
- * by how far a neighbour lies off the line of the other edge; the line to a safe point goes along the <em>negated</em> mean normal,
- * and at a spike, whose normals cancel, along the spike.
+ * <p>Hampshire 2008, section 2. Departs from it: edges are split where another vertex lies on them, so that T-junctions leave
+ * no false shell; the side of an edge is told by a half-open rule, which rays through vertices do not fool; the type of a
+ * vertex is told by how far a neighbour lies off the line of the other edge; the line to a safe point goes along the
+ * <em>negated</em> mean normal, and at a spike, whose normals cancel, along the spike.
  */
 final class OutlineBuilder {
     /** What is off a line by less, as a share of the size, is on it. */
     private static final double FLAT = 1e-9;
+    /** Where the sum of two unit normals is shorter, its direction is rounding. */
+    private static final double SPIKE = 1e-6;
 
     private final double flat;
     private double[] xy;
@@ -57,10 +59,11 @@ final class OutlineBuilder {
 
     /** Equal vertices get one number, the lowest. */
     private int[] weld() {
-        Map<String, Integer> known = new LinkedHashMap<>();
+        Map<List<Double>, Integer> known = new HashMap<>();
         int[] name = new int[xy.length / 2];
         for (int v = 0; v < name.length; v++) {
-            Integer first = known.putIfAbsent((xy[2 * v] + 0.0) + " " + (xy[2 * v + 1] + 0.0), v);
+            // Adding zero makes -0 and 0 equal.
+            Integer first = known.putIfAbsent(List.of(xy[2 * v] + 0.0, xy[2 * v + 1] + 0.0), v);
             name[v] = first == null ? v : first;
         }
         return name;
@@ -166,8 +169,8 @@ final class OutlineBuilder {
     }
 
     /**
-     * Odd-even casting from the middle of an edge, at right angles to the left. Heights are along the edge: another edge counts if one
-     * end is below the middle and the other is not.
+     * Odd-even casting from the middle of an edge, at right angles to the left. Heights are along the edge: another edge
+     * counts if one end is below the middle and the other is not.
      */
     private boolean isInsideLeft(int e) {
         int a = 2 * edges[e];
@@ -194,50 +197,61 @@ final class OutlineBuilder {
         return inside;
     }
 
-    /** Finds the edges that end and begin at each vertex; parts that touch in a vertex get one each. */
+    /**
+     * Finds the edges that end and begin at each vertex. Where parts of the shape touch in a vertex, each gets one of its own,
+     * equal in place.
+     */
     private void chain() {
-        List<Integer> extra = new ArrayList<>();
-        int vertices = xy.length / 2;
-        int[] in = new int[vertices + edges.length];
-        int[] out = new int[vertices + edges.length];
-        Arrays.fill(in, -1);
-        Arrays.fill(out, -1);
-        int n = vertices;
-        for (int e = 0; e < edges.length; e += 2) {
-            int v = edges[e];
-            if (out[v] >= 0) {
-                extra.add(v);
-                v = n++;
-                edges[e] = v;
+        int count = edges.length / 2;
+        List<List<Integer>> leaving = new ArrayList<>();
+        for (int v = 0; v < xy.length / 2; v++) {
+            leaving.add(new ArrayList<>());
+        }
+        for (int e = 0; e < count; e++) {
+            leaving.get(edges[2 * e]).add(e);
+        }
+        int[] next = new int[count];
+        for (int e = 0; e < count; e++) {
+            next[e] = takeNext(e, leaving.get(edges[2 * e + 1]));
+        }
+        boolean[] used = new boolean[leaving.size()];
+        vertexEdge = new int[2 * count];
+        xy = Arrays.copyOf(xy, 2 * count);
+        int n = used.length;
+        for (int e = 0; e < count; e++) {
+            int v = edges[2 * e + 1];
+            int own = used[v] ? n++ : v;
+            used[v] = true;
+            xy[2 * own] = xy[2 * v];
+            xy[2 * own + 1] = xy[2 * v + 1];
+            vertexEdge[2 * own] = e;
+            vertexEdge[2 * own + 1] = next[e];
+            edges[2 * e + 1] = own;
+            edges[2 * next[e]] = own;
+        }
+    }
+
+    /** Takes, of the edges that leave where an edge ends, the one with the least of the shape between them. */
+    private int takeNext(int e, List<Integer> leaving) {
+        int best = -1;
+        double least = Double.POSITIVE_INFINITY;
+        for (int i = 0; i < leaving.size(); i++) {
+            // Normals turn as their edges do; the inner angle is half a turn less what the edge turns to the left.
+            int o = leaving.get(i);
+            double sine = normal[2 * e] * normal[2 * o + 1] - normal[2 * e + 1] * normal[2 * o];
+            double cosine = normal[2 * e] * normal[2 * o] + normal[2 * e + 1] * normal[2 * o + 1];
+            double inner = StrictMath.PI - StrictMath.atan2(sine, cosine);
+            if (inner < least) {
+                least = inner;
+                best = i;
             }
-            out[v] = e / 2;
         }
-        double[] more = Arrays.copyOf(xy, 2 * n);
-        for (int i = 0; i < extra.size(); i++) {
-            more[2 * (vertices + i)] = xy[2 * extra.get(i)];
-            more[2 * (vertices + i) + 1] = xy[2 * extra.get(i) + 1];
+        if (best < 0) {
+            int v = edges[2 * e + 1];
+            throw new IllegalArgumentException("the outline must be closed, but is not at (" + xy[2 * v] + ", " + xy[2 * v + 1]
+                    + "): polygons overlap there, or cross themselves");
         }
-        for (int e = 0; e < edges.length; e += 2) {
-            int v = edges[e + 1];
-            for (int i = -1; in[v] >= 0 && i + 1 < extra.size();) {
-                i++;
-                if (extra.get(i) == edges[e + 1] && in[vertices + i] < 0) {
-                    v = vertices + i;
-                }
-            }
-            if (in[v] >= 0 || out[v] < 0) {
-                throw new IllegalArgumentException("the outline must be closed, but is not at (" + xy[2 * edges[e + 1]] + ", "
-                        + xy[2 * edges[e + 1] + 1] + "): polygons overlap there, or cross themselves");
-            }
-            edges[e + 1] = v;
-            in[v] = e / 2;
-        }
-        xy = more;
-        vertexEdge = new int[2 * n];
-        for (int v = 0; v < n; v++) {
-            vertexEdge[2 * v] = in[v];
-            vertexEdge[2 * v + 1] = out[v];
-        }
+        return leaving.remove(best);
     }
 
     private void typeVertices() {
@@ -270,9 +284,11 @@ final class OutlineBuilder {
             double wx = -(normal[2 * in] + normal[2 * out]);
             double wy = -(normal[2 * in + 1] + normal[2 * out + 1]);
             double length = Math.sqrt(wx * wx + wy * wy);
-            if (length < 1e-6) {
-                wx = xy[2 * edges[2 * in]] - xy[2 * v];
-                wy = xy[2 * edges[2 * in] + 1] - xy[2 * v + 1];
+            if (length < SPIKE) {
+                int before = 2 * edges[2 * in];
+                int after = 2 * edges[2 * out + 1];
+                wx = 0.5 * (xy[before] + xy[after]) - xy[2 * v];
+                wy = 0.5 * (xy[before + 1] + xy[after + 1]) - xy[2 * v + 1];
                 length = Math.sqrt(wx * wx + wy * wy);
             }
             double far = cast(v, in, out, wx / length, wy / length);

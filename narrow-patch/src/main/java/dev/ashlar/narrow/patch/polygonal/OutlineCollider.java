@@ -6,11 +6,11 @@ import java.util.Arrays;
 /**
  * Whether two outlines overlap, and how to part them. One thread at a time; no allocation once warmed up.
  *
- * <p>Hampshire 2008, sections 2 and 3, says how outlines are prepared for it, but not how it goes. Here: edges that cross say that they
- * overlap. A convex vertex inside the other shape is followed from its safe point: where it came in tells the normal, and how far it
- * is behind that edge the depth. Safe points alone would miss two crossed bars, no vertex of which is inside the other; so an
- * edge that goes right through is a contact too, with the depth of the middle of its chord. Where nothing crosses, one shape may
- * hold the other.
+ * <p>Hampshire 2008, sections 2 and 3, says how outlines are prepared for it, but not how it goes. Here: edges that cross say
+ * that they overlap. A convex vertex inside the other shape is followed from its safe point: where it came in tells the
+ * normal, and how far it is behind that edge the depth. Safe points alone would miss two crossed bars, no vertex of which is
+ * inside the other; so an edge that goes right through is a contact too, with the depth of the middle of its chord. Where
+ * nothing crosses, one shape may hold the other.
  */
 public final class OutlineCollider {
     private final Side a = new Side();
@@ -72,8 +72,8 @@ public final class OutlineCollider {
     }
 
     /**
-     * Tests two outlines, each at a point and turned by an angle about its origin. The contacts stand in this object until the next
-     * test.
+     * Tests two outlines, each at a point and turned by an angle about its origin. The contacts stand in this object until the
+     * next test.
      *
      * @return whether they overlap
      */

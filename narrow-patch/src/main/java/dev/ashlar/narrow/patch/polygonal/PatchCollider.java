@@ -30,8 +30,8 @@ public final class PatchCollider {
     private double[] contact = new double[7 * 32];
 
     /**
-     * Tests two bodies in the world. The contacts stand in this object until the next test; there are none where one body is wholly
-     * inside the other.
+     * Tests two bodies in the world. The contacts stand in this object until the next test; there are none where one body is
+     * wholly inside the other.
      *
      * @return whether they overlap
      */

@@ -266,7 +266,9 @@ public final class PatchMesh {
         return points;
     }
 
-    /** The place in {@link PatchData#patchFace} where a search in a patch for a face that looks towards a point had best begin. */
+    /**
+     * The place in {@link PatchData#patchFace} where a search in a patch for a face that looks towards a point had best begin.
+     */
     int firstPlace(int p, double x, double y, double z) {
         int at = firstFaceAt[p];
         return at < 0 ? data.patchStart[p]

@@ -11,9 +11,9 @@ import dev.ashlar.math.Check;
  */
 public record PatchOptions(PatchRule rule, double tolerance, int maxFaces) {
     /**
-     * Type-free patches of at most 4 faces, no more tolerant than rounding asks for. Under a tree of boxes the smallest patches are
-     * the fastest: crossing tests of bodies of 400 to 2,000 faces take 1 : 1.2 : 1.5 : 1.6 : 5 as long with at most 1, 4, 8, 16 and any
-     * number of faces, while the tree of patches of 4 is a quarter as large as that of single faces.
+     * Type-free patches of at most 4 faces, no more tolerant than rounding asks for. Under a tree of boxes the smallest
+     * patches are the fastest: crossing tests of bodies of 400 to 2,000 faces take 1 : 1.2 : 1.5 : 1.6 : 5 as long with at
+     * most 1, 4, 8, 16 and any number of faces, while the tree of patches of 4 is a quarter as large as that of single faces.
      */
     public static final PatchOptions DEFAULT = new PatchOptions(PatchRule.TYPE_FREE, 1e-12, 4);
     /** Patches as large as the rule allows. */

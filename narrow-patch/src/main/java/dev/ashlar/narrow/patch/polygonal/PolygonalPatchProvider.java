@@ -8,8 +8,8 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /**
- * The narrow phase {@code polygonal-patch}: polyhedra of any form, open, hollow or inside out, and spheres. Tests the edges of each
- * body against the faces of the other, patch by patch (Hampshire 2008, "Real-time Collision Detection using Polygonal
+ * The narrow phase {@code polygonal-patch}: polyhedra of any form, open, hollow or inside out, and spheres. Tests the edges of
+ * each body against the faces of the other, patch by patch (Hampshire 2008, "Real-time Collision Detection using Polygonal
  * Patches", with its skip rules proven and its classification corrected).
  *
  * <p>Options:

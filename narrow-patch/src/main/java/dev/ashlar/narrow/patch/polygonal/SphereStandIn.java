@@ -6,8 +6,8 @@ import dev.ashlar.query.BoxTree;
 /**
  * A sphere against the surface of a body, patch by patch. Scratch memory of one thread.
  *
- * <p>Hampshire 2008, section 5, figures 2.4 and 2.5, "sphere stand-in". Departs from it: the closest point of a face serves for its
- * inside, edges and corners alike, instead of three loops over faces, edges and vertices.
+ * <p>Hampshire 2008, section 5, figures 2.4 and 2.5, "sphere stand-in". Departs from it: the closest point of a face serves
+ * for its inside, edges and corners alike, instead of three loops over faces, edges and vertices.
  */
 final class SphereStandIn {
     /** Faces whose plane was looked at. */

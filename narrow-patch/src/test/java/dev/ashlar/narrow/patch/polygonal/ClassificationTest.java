@@ -1,7 +1,9 @@
 package dev.ashlar.narrow.patch.polygonal;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.offset;
 
+import dev.ashlar.geometry.EdgeType;
 import dev.ashlar.geometry.Meshes;
 import dev.ashlar.geometry.Polyhedron;
 import dev.ashlar.math.Pose;
@@ -20,8 +22,8 @@ import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
 /**
- * Normals and depths of single crossings against the exact least push of convex bodies; beside them what the report's rules say: the
- * normal of the face that was crossed, and that rule with bisecting planes.
+ * Normals and depths of single crossings against the exact least push of convex bodies; beside them what the report's rules
+ * say: the normal of the face that was crossed, and that rule with bisecting planes.
  */
 class ClassificationTest {
     /** How a crossing is classified. */
@@ -75,7 +77,8 @@ class ClassificationTest {
         return null;
     }
 
-    private Figures measure(Supplier<Polyhedron> bodyA, Supplier<Polyhedron> bodyB, double share, Rule rule, int wanted, long seed) {
+    private Figures measure(Supplier<Polyhedron> bodyA, Supplier<Polyhedron> bodyB, double share, Rule rule, int wanted,
+            long seed) {
         Cases cases = new Cases(seed);
         Figures figures = new Figures();
         PairRun run = new PairRun(EdgesVsFaces.Switches.ALL);
@@ -105,8 +108,8 @@ class ClassificationTest {
                 Math.min(p.bounds().maxY() - p.bounds().minY(), p.bounds().maxZ() - p.bounds().minZ()));
     }
 
-    private static void collect(PairRun run, PatchMesh edges, PatchMesh faces, Pose at, int sign, Rule rule, Vec3 axis, double depth,
-            Figures into) {
+    private static void collect(PairRun run, PatchMesh edges, PatchMesh faces, Pose at, int sign, Rule rule, Vec3 axis,
+            double depth, Figures into) {
         CrossingDepth classifier = new CrossingDepth();
         for (int i = 0; i < run.crossings.count; i++) {
             Vec3 normal;
@@ -149,7 +152,10 @@ class ClassificationTest {
         return tail.plusTimes(run.crossings.t[i], head.minus(tail));
     }
 
-    /** The report: the neighbour across the closest edge whose bisecting plane the projected point is in front of, else the face. */
+    /**
+     * The report: the neighbour across the closest edge whose bisecting plane the projected point is in front of, else the
+     * face.
+     */
     private static int sheared(PairRun run, int i, PatchMesh edges, PatchMesh faces, int f, double below) {
         Vec3 x = point(run, i, edges);
         Vec3 projected = x.plusTimes(-below, normal(faces, f));
@@ -159,7 +165,7 @@ class ClassificationTest {
         for (int k = d.faceStart[f]; k < d.faceStart[f + 1]; k++) {
             int e = d.faceEdge[k] < 0 ? ~d.faceEdge[k] : d.faceEdge[k];
             int g = d.edgeFace[2 * e] == f ? d.edgeFace[2 * e + 1] : d.edgeFace[2 * e];
-            if (g < 0 || faces.edgeType(e) != dev.ashlar.geometry.EdgeType.CONVEX) {
+            if (g < 0 || faces.edgeType(e) != EdgeType.CONVEX) {
                 continue;
             }
             double other = -faces.height(g, projected.x(), projected.y(), projected.z());
@@ -175,8 +181,8 @@ class ClassificationTest {
     }
 
     private static void print(String what, Figures f) {
-        System.out.printf(Locale.ROOT, "%-44s off > 60 deg %5.1f %%, depth/true median %6.2f p95 %7.2f, > 3x %5.1f %%  (%d)%n", what,
-                100 * f.off(), Figures.quantile(f.ratio, 0.5), Figures.quantile(f.ratio, 0.95), 100 * f.share(3), f.ratio.size());
+        System.out.printf(Locale.ROOT, "%-30s off > 60 deg %5.1f %%, depth/true median %6.2f p95 %7.2f, > 3x %5.1f %%  (%d)%n",
+                what, 100 * f.off(), Figures.quantile(f.ratio, 0.5), Figures.quantile(f.ratio, 0.95), 100 * f.share(3), f.ratio.size());
     }
 
     @Test
@@ -246,7 +252,7 @@ class ClassificationTest {
             Vec3 p = cases.point(1);
             double front = bisecting.dot(p.minus(body.vertex(body.edgeTail(e))));
             double deeper = mesh.height(g, p.x(), p.y(), p.z()) - mesh.height(f, p.x(), p.y(), p.z());
-            assertThat(front).isCloseTo(deeper, org.assertj.core.api.Assertions.offset(1e-12));
+            assertThat(front).isCloseTo(deeper, offset(1e-12));
         }
     }
 

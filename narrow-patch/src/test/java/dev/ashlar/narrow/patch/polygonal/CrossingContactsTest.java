@@ -103,8 +103,8 @@ class CrossingContactsTest {
     @Test
     void followingTheContactsPartsBodies() {
         Cases cases = new Cases(7);
-        List<Polyhedron> bodies = List.of(Meshes.torus(1, 0.35, 16, 8), Meshes.frame(2, 1.2, 0.5), Meshes.bumpy(0.9, 0.3, 12, 10, 3),
-                Meshes.uShape(1.5, 1, 1, 0.25), Polyhedron.box(0.8, 0.6, 0.7));
+        List<Polyhedron> bodies = List.of(Meshes.torus(1, 0.35, 16, 8), Meshes.frame(2, 1.2, 0.5),
+                Meshes.bumpy(0.9, 0.3, 12, 10, 3), Meshes.uShape(1.5, 1, 1, 0.25), Polyhedron.box(0.8, 0.6, 0.7));
         ContactBuffer out = new ContactBuffer();
         int shallow = 0;
         int parted = 0;

@@ -63,15 +63,29 @@ class OutlineTest {
     }
 
     @Test
+    void partsThatTouchInAVertexStayApart() {
+        double[] xy = {0, 0, -1, 1, -1, -1, 1, -1, 1, 1};
+        Outline bow = Outline.of(xy, new int[][] {{0, 1, 2}, {0, 3, 4}});
+        assertThat(bow.vertexCount()).isEqualTo(6);
+        for (int v = 0; v < 6; v++) {
+            assertThat(bow.type(v)).as("vertex %s", v).isEqualTo(Outline.VertexType.CONVEX);
+            assertThat(bow.safeX(v) * bow.x(v)).as("in its own half").isGreaterThanOrEqualTo(0);
+        }
+        assertThat(bow.contains(-0.5, 0)).isTrue();
+        assertThat(bow.contains(0, 0.5)).isFalse();
+    }
+
+    @Test
     void safePointsLieAcrossTheShape() {
         assertThat(SQUARE.safeX(0)).isCloseTo(2, offset(1e-12));
         assertThat(SQUARE.safeY(0)).isCloseTo(2, offset(1e-12));
         assertThat(ELL.type(3)).isEqualTo(Outline.VertexType.CONCAVE);
         assertThat(ELL.safeX(3)).isNaN();
-        // A spike: the normals of its edges cancel to rounding.
-        Outline spike = Outline.polygon(0, 0, 1e9, 1e-7, 0, 1);
+        // A spike so thin that its normals cancel to rounding: the safe point is at its base, not at its tip.
+        Outline spike = Outline.polygon(0, 0, 3e8, 4e8, -0.8e-8, 0.6e-8);
         assertThat(spike.type(1)).isEqualTo(Outline.VertexType.CONVEX);
-        assertThat(spike.safeX(1)).isBetween(-1.0, 1e9);
+        assertThat(spike.safeX(1)).isCloseTo(0, offset(1.0));
+        assertThat(spike.safeY(1)).isCloseTo(0, offset(1.0));
     }
 
     @Test

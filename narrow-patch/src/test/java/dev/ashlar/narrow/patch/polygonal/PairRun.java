@@ -1,5 +1,6 @@
 package dev.ashlar.narrow.patch.polygonal;
 
+import dev.ashlar.geometry.EdgeType;
 import dev.ashlar.geometry.Polyhedron;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Vec3;
@@ -50,7 +51,7 @@ final class PairRun {
     static SortedSet<Long> bruteForce(Polyhedron edges, Pose edgesAt, Polyhedron faces, Pose facesAt) {
         SortedSet<Long> set = new TreeSet<>();
         for (int e = 0; e < edges.edgeCount(); e++) {
-            if (edges.edgeType(e) == dev.ashlar.geometry.EdgeType.FLAT) {
+            if (edges.edgeType(e) == EdgeType.FLAT) {
                 continue;
             }
             Vec3 p = facesAt.applyInverse(edgesAt.apply(edges.vertex(edges.edgeTail(e))));

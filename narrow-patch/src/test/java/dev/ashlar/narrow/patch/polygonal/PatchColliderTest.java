@@ -8,6 +8,7 @@ import dev.ashlar.geometry.Polyhedron;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Quat;
 import dev.ashlar.math.Vec3;
+import dev.ashlar.query.PointQuery;
 import dev.ashlar.testkit.Cases;
 import dev.ashlar.testkit.OverlapOracle;
 import dev.ashlar.testkit.contract.Allocation;
@@ -26,8 +27,8 @@ class PatchColliderTest {
     @Test
     void agreesWithTheOracle() {
         Cases cases = new Cases(11);
-        List<Polyhedron> bodies = List.of(Meshes.torus(1, 0.35, 12, 8), Meshes.frame(2, 1.2, 0.5), Meshes.bumpy(0.9, 0.3, 10, 8, 3),
-                Meshes.spiralWall(1, 0.8), Polyhedron.box(0.3, 0.3, 0.3), Meshes.sphere(1.5, 10, 8).inverted());
+        List<Polyhedron> bodies = List.of(Meshes.torus(1, 0.35, 12, 8), Meshes.frame(2, 1.2, 0.5),
+                Meshes.bumpy(0.9, 0.3, 10, 8, 3), Meshes.spiralWall(1, 0.8), Polyhedron.box(0.3, 0.3, 0.3), Meshes.sphere(1.5, 10, 8).inverted());
         int hits = 0;
         for (int i = 0; i < 300; i++) {
             Polyhedron a = bodies.get(i % 6);
@@ -73,7 +74,7 @@ class PatchColliderTest {
                 pair.doubtful = false;
                 boolean held = pair.solidHolds(mesh, p.x(), p.y(), p.z());
                 assertThat(pair.doubtful).isFalse();
-                assertThat(held).as("%s", p).isEqualTo(dev.ashlar.query.PointQuery.of(body).contains(Pose.IDENTITY, p));
+                assertThat(held).as("%s", p).isEqualTo(PointQuery.of(body).contains(Pose.IDENTITY, p));
                 assertThat(pair.solidHolds(mesh.inverted(), p.x(), p.y(), p.z())).isEqualTo(!held);
                 inside += held ? 1 : 0;
             }

@@ -10,6 +10,7 @@ import dev.ashlar.math.Vec3;
 import dev.ashlar.testkit.Cases;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 
 /** How much the skip rules save, counted in planes looked at: the figures that the report claims but does not give. */
@@ -56,14 +57,15 @@ class PatchFiguresTest {
     }
 
     /** How many times fewer planes are looked at than without any rule. */
-    private static double gain(Polyhedron a, Polyhedron b, PatchOptions options, List<Pose> poses, EdgesVsFaces.Switches switches) {
+    private static double gain(Polyhedron a, Polyhedron b, PatchOptions options, List<Pose> poses,
+            EdgesVsFaces.Switches switches) {
         PatchMesh ma = PatchMesh.of(a, options);
         PatchMesh mb = PatchMesh.of(b, options);
         return (double) planeTests(ma, mb, poses, PairRun.OFF) / planeTests(ma, mb, poses, switches);
     }
 
     private static void print(String what, double measured, String demand) {
-        System.out.printf(java.util.Locale.ROOT, "%-60s %8.2f  (%s)%n", what, measured, demand);
+        System.out.printf(Locale.ROOT, "%-60s %8.2f  (%s)%n", what, measured, demand);
     }
 
     @Test

@@ -10,6 +10,7 @@ import dev.ashlar.math.Quat;
 import dev.ashlar.math.Vec3;
 import dev.ashlar.testkit.Cases;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedSet;
@@ -149,7 +150,7 @@ class SkipRuleTest {
         PatchOptions options = new PatchOptions(PatchRule.TYPE_FREE, 0.03, PatchOptions.ANY_SIZE);
         PatchMesh mesh = PatchMesh.of(body, options);
         PatchMesh careless = PatchMesh.of(body, options);
-        java.util.Arrays.fill(careless.data.faceMargin, 0);
+        Arrays.fill(careless.data.faceMargin, 0);
         Cases cases = new Cases(4);
         int lost = 0;
         int lostWithout = 0;
