@@ -14,12 +14,12 @@ import java.util.TreeMap;
  * <p>Hampshire 2008, section 2. Departs from it: edges are split where another vertex lies on them, so that T-junctions leave
  * no false shell; the side of an edge is told by a half-open rule, which rays through vertices do not fool; the type of a
  * vertex is told by how far a neighbour lies off the line of the other edge; the line to a safe point goes along the
- * <em>negated</em> mean normal, and at a spike, whose normals cancel, along the spike.
+ * <em>negated</em> mean normal, and at a spike, whose normals cancel, to the middle of its base.
  */
 final class OutlineBuilder {
     /** What is off a line by less, as a share of the size, is on it. */
     private static final double FLAT = 1e-9;
-    /** Where the sum of two unit normals is shorter, its direction is rounding. */
+    /** Where the sum of two unit normals is shorter, it may miss the other end of the spike by rounding. */
     private static final double SPIKE = 1e-6;
 
     private final double flat;

@@ -182,7 +182,8 @@ class ClassificationTest {
 
     private static void print(String what, Figures f) {
         System.out.printf(Locale.ROOT, "%-30s off > 60 deg %5.1f %%, depth/true median %6.2f p95 %7.2f, > 3x %5.1f %%  (%d)%n",
-                what, 100 * f.off(), Figures.quantile(f.ratio, 0.5), Figures.quantile(f.ratio, 0.95), 100 * f.share(3), f.ratio.size());
+                what, 100 * f.off(), Figures.quantile(f.ratio, 0.5), Figures.quantile(f.ratio, 0.95), 100 * f.share(3),
+                f.ratio.size());
     }
 
     @Test

@@ -81,11 +81,12 @@ class OutlineTest {
         assertThat(SQUARE.safeY(0)).isCloseTo(2, offset(1e-12));
         assertThat(ELL.type(3)).isEqualTo(Outline.VertexType.CONCAVE);
         assertThat(ELL.safeX(3)).isNaN();
-        // A spike so thin that its normals cancel to rounding: the safe point is at its base, not at its tip.
-        Outline spike = Outline.polygon(0, 0, 3e8, 4e8, -0.8e-8, 0.6e-8);
+        // A spike, 5,000 km long and a micrometre thick at its base: the safe point is near the base, not near the tip.
+        Outline spike = Outline.polygon(0, 0, 3e6, 4e6, -0.8e-6, 0.6e-6);
         assertThat(spike.type(1)).isEqualTo(Outline.VertexType.CONVEX);
         assertThat(spike.safeX(1)).isCloseTo(0, offset(1.0));
         assertThat(spike.safeY(1)).isCloseTo(0, offset(1.0));
+        assertThatThrownBy(() -> Outline.polygon(0, 0, 3e8, 4e8, -0.8e-8, 0.6e-8)).hasMessageContaining("must be closed");
     }
 
     @Test

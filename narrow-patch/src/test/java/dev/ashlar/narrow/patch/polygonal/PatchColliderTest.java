@@ -28,7 +28,8 @@ class PatchColliderTest {
     void agreesWithTheOracle() {
         Cases cases = new Cases(11);
         List<Polyhedron> bodies = List.of(Meshes.torus(1, 0.35, 12, 8), Meshes.frame(2, 1.2, 0.5),
-                Meshes.bumpy(0.9, 0.3, 10, 8, 3), Meshes.spiralWall(1, 0.8), Polyhedron.box(0.3, 0.3, 0.3), Meshes.sphere(1.5, 10, 8).inverted());
+                Meshes.bumpy(0.9, 0.3, 10, 8, 3), Meshes.spiralWall(1, 0.8), Polyhedron.box(0.3, 0.3, 0.3),
+                Meshes.sphere(1.5, 10, 8).inverted());
         int hits = 0;
         for (int i = 0; i < 300; i++) {
             Polyhedron a = bodies.get(i % 6);
