@@ -31,7 +31,7 @@ class PatchColliderTest {
                 Meshes.bumpy(0.9, 0.3, 10, 8, 3), Meshes.spiralWall(1, 0.8), Polyhedron.box(0.3, 0.3, 0.3),
                 Meshes.sphere(1.5, 10, 8).inverted());
         int hits = 0;
-        for (int i = 0; i < 300; i++) {
+        for (int i = 0; i < 150; i++) {
             Polyhedron a = bodies.get(i % 6);
             Polyhedron b = bodies.get(cases.integer(0, 4));
             Pose poseA = cases.pose(1);
@@ -41,7 +41,7 @@ class PatchColliderTest {
             assertThat(collider.test(mesh(b), poseB, mesh(a), poseA)).as("case %s, swapped", i).isEqualTo(truth);
             hits += truth ? 1 : 0;
         }
-        assertThat(hits).isBetween(60, 280);
+        assertThat(hits).isBetween(30, 140);
     }
 
     @Test

@@ -70,7 +70,7 @@ class PatchFiguresTest {
 
     @Test
     void skippingSavesPlanes() {
-        double pair = gain(SPHERE, SPHERE, LARGE, crossing(SPHERE, SPHERE, 60, 1, 1), PairRun.SKIP);
+        double pair = gain(SPHERE, SPHERE, LARGE, crossing(SPHERE, SPHERE, 40, 1, 1), PairRun.SKIP);
         double box = gain(BOX, SPHERE, LARGE, crossing(BOX, SPHERE, 200, 1, 1), PairRun.SKIP);
         print("planes off/on, sphere512 pair", pair, ">= 1.9");
         print("planes off/on, box against sphere512", box, ">= 2.2");
@@ -80,8 +80,8 @@ class PatchFiguresTest {
 
     @Test
     void theFaceOfTheLastFrameSavesMore() {
-        List<Pose> round = crossing(SPHERE, SPHERE, 12, 20, 2);
-        List<Pose> hollow = crossing(BOWL, BOWL, 12, 20, 2);
+        List<Pose> round = crossing(SPHERE, SPHERE, 8, 15, 2);
+        List<Pose> hollow = crossing(BOWL, BOWL, 8, 15, 2);
         double spheres = gain(SPHERE, SPHERE, LARGE, round, PairRun.WITNESS);
         double bowls = gain(BOWL, BOWL, LARGE, hollow, PairRun.WITNESS);
         print("with witness, sphere512 pair", spheres, ">= 3.5");
@@ -94,7 +94,7 @@ class PatchFiguresTest {
 
     @Test
     void typeFreePatchesAreSkippedMoreOften() {
-        List<Pose> poses = crossing(TORUS, TORUS, 60, 1, 3);
+        List<Pose> poses = crossing(TORUS, TORUS, 40, 1, 3);
         double free = gain(TORUS, TORUS, LARGE, poses, PairRun.SKIP);
         double typed = gain(TORUS, TORUS, TYPED, poses, PairRun.SKIP);
         print("torus pair, type-free", free, ">= 2.8");
