@@ -68,13 +68,16 @@ final class EdgesVsFaces {
         d = faces.data;
         out = into;
         doubtful = false;
-        if (d.patchCount() == 0 || edges.edgeTree == null) {
+        if (d.patchCount() == 0) {
             return true;
         }
         makeRoom((long) edges.edgeCount() * d.patchCount());
         noise = Math.max(faces.rounding, edges.rounding);
+        BoxTree tree = edges.tree;
+        if (tree == null) {
+            return testEdges(edges, 0, at, xyz, salt, stopEarly, budget);
+        }
         placeBounds(at);
-        BoxTree tree = edges.edgeTree;
         int top = 0;
         edgeStack[top++] = 0;
         while (top > 0) {
@@ -87,24 +90,36 @@ final class EdgesVsFaces {
                 edgeStack[top++] = node + 1;
                 continue;
             }
-            int first = ~tree.next[node];
-            for (int i = first; i < first + tree.count[node]; i++) {
-                int e = edges.crossingEdges[i];
-                if (switches.onlyConvex && edges.edgeType(e) == EdgeType.CONCAVE) {
-                    continue;
-                }
-                place(edges.data, e, at, xyz);
-                if (switches.boxes && isBeside(faces.bounds, 0)) {
-                    continue;
-                }
-                if (!budget.spend(1)) {
-                    return false;
-                }
-                int before = out.count;
-                visitPatches(salt + e * d.patchCount());
-                if (stopEarly && out.anyCertain(before)) {
-                    return true;
-                }
+            int before = out.count;
+            if (!testEdges(edges, tree.order[~tree.next[node]], at, xyz, salt, stopEarly, budget)) {
+                return false;
+            }
+            if (stopEarly && out.anyCertain(before)) {
+                return true;
+            }
+        }
+        return true;
+    }
+
+    /** Tests the edges of one patch; false if the budget ran out. */
+    private boolean testEdges(PatchMesh edges, int patch, Placement at, double[] xyz, int salt, boolean stopEarly,
+            WorkBudget budget) {
+        for (int i = edges.edgeStart[patch]; i < edges.edgeStart[patch + 1]; i++) {
+            int e = edges.crossingEdges[i];
+            if (switches.onlyConvex && edges.edgeType(e) == EdgeType.CONCAVE) {
+                continue;
+            }
+            place(edges.data, e, at, xyz);
+            if (switches.boxes && isBeside(faces.bounds, 0)) {
+                continue;
+            }
+            if (!budget.spend(1)) {
+                return false;
+            }
+            int before = out.count;
+            visitPatches(salt + e * d.patchCount());
+            if (stopEarly && out.anyCertain(before)) {
+                return true;
             }
         }
         return true;

@@ -31,7 +31,6 @@ public final class PatchMesh {
     /** A patch of more faces is large. */
     private static final int SMALL = 8;
 
-    private static final int EDGES_IN_LEAF = 8;
     private static final double[] AXIS = {0, 1, -1};
     /** Share of the coordinates below which a distance from a plane is noise. */
     private static final double ROUNDING = 1e-14;
@@ -39,10 +38,10 @@ public final class PatchMesh {
     final PatchData data;
     /** 1; or -1 for a body seen inside out: what is behind its faces is free. */
     final int side;
-    /** Edges that can take part in a crossing, as the leaves of {@link #edgeTree} have them. */
+    /** Edges that can take part in a crossing, patch by patch: each stands with the patch of its first face. */
     final int[] crossingEdges;
-    /** Boxes of these edges; null if there are none. */
-    final BoxTree edgeTree;
+    /** The edges of patch p are entries edgeStart[p] to edgeStart[p + 1] - 1 of crossingEdges; without patches, all. */
+    final int[] edgeStart;
     /** Boxes of the patches. */
     final BoxTree tree;
     final double[] bounds = new double[Aabb.STRIDE];
@@ -68,12 +67,8 @@ public final class PatchMesh {
     PatchMesh(PatchData data) {
         this.data = data;
         side = 1;
-        int[] edges = crossingEdges(data);
-        edgeTree = edges.length > 0 ? new BoxTree(edgeBoxes(data, edges), EDGES_IN_LEAF) : null;
-        crossingEdges = new int[edges.length];
-        for (int i = 0; i < edges.length; i++) {
-            crossingEdges[i] = edges[edgeTree.order[i]];
-        }
+        edgeStart = new int[Math.max(1, data.patchCount()) + 1];
+        crossingEdges = crossingEdges(data, edgeStart);
         Aabb.clear(bounds, 0);
         double reach = 0;
         for (int i = 0; i < data.xyz.length; i += 3) {
@@ -108,7 +103,7 @@ public final class PatchMesh {
         data = o.data;
         side = -o.side;
         crossingEdges = o.crossingEdges;
-        edgeTree = o.edgeTree;
+        edgeStart = o.edgeStart;
         tree = o.tree;
         System.arraycopy(o.bounds, 0, bounds, 0, Aabb.STRIDE);
         patchMiddle = o.patchMiddle;
@@ -196,27 +191,33 @@ public final class PatchMesh {
      * A closed curve of intersection turns only where a normal changes, so it crosses edges between planes; an open one ends at
      * open edges. Testing convex edges alone, as the report does, loses crossings (a plate in a square tunnel).
      */
-    private static int[] crossingEdges(PatchData d) {
-        int[] list = new int[d.edgeCount()];
-        int n = 0;
-        for (int e = 0; e < list.length; e++) {
-            if (d.edgeType[e] != EdgeType.FLAT.ordinal()) {
-                list[n++] = e;
+    private static int[] crossingEdges(PatchData d, int[] edgeStart) {
+        int[] patchOf = new int[d.faceCount()];
+        for (int p = 0; p < d.patchCount(); p++) {
+            for (int i = d.patchStart[p]; i < d.patchStart[p + 1]; i++) {
+                patchOf[d.patchFace[i]] = p;
             }
         }
-        return Arrays.copyOf(list, n);
+        for (int e = 0; e < d.edgeCount(); e++) {
+            if (d.edgeType[e] != EdgeType.FLAT.ordinal()) {
+                edgeStart[patchOf(d, e, patchOf) + 1]++;
+            }
+        }
+        for (int p = 1; p < edgeStart.length; p++) {
+            edgeStart[p] += edgeStart[p - 1];
+        }
+        int[] list = new int[edgeStart[edgeStart.length - 1]];
+        int[] at = edgeStart.clone();
+        for (int e = 0; e < d.edgeCount(); e++) {
+            if (d.edgeType[e] != EdgeType.FLAT.ordinal()) {
+                list[at[patchOf(d, e, patchOf)]++] = e;
+            }
+        }
+        return list;
     }
 
-    private static double[] edgeBoxes(PatchData d, int[] edges) {
-        double[] boxes = new double[Aabb.STRIDE * edges.length];
-        for (int i = 0; i < edges.length; i++) {
-            Aabb.clear(boxes, Aabb.STRIDE * i);
-            for (int end = 0; end < 2; end++) {
-                int v = 3 * d.edgeVertex[2 * edges[i] + end];
-                Aabb.extend(boxes, Aabb.STRIDE * i, d.xyz[v], d.xyz[v + 1], d.xyz[v + 2], 0);
-            }
-        }
-        return boxes;
+    private static int patchOf(PatchData d, int e, int[] patchOf) {
+        return d.edgeFace[2 * e] < 0 ? 0 : patchOf[d.edgeFace[2 * e]];
     }
 
     private static double[] patchBoxes(PatchData d) {
