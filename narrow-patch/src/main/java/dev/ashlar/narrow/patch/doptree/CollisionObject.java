@@ -190,20 +190,21 @@ public final class CollisionObject {
 
     /** Whether the objects meet. */
     public Status check(CollisionObject other) {
-        return check(other, enter(other, unlimited));
+        return check(other, unlimited);
     }
 
     /** The same within so many milliseconds, after which it answers TIMED_OUT; depends on the machine. */
     public Status check(CollisionObject other, double milliseconds) {
-        return check(other, enter(other, budget.renewNanos((long) (1e6 * Check.notNegative("milliseconds", milliseconds)))));
+        return check(other, budget.renewNanos((long) (1e6 * Check.notNegative("milliseconds", milliseconds))));
     }
 
     /** The same within so many pairs of nodes, after which it answers TIMED_OUT. */
     public Status checkWithin(CollisionObject other, long nodePairs) {
-        return check(other, enter(other, budget.renewUnits(nodePairs)));
+        return check(other, budget.renewUnits(nodePairs));
     }
 
     private Status check(CollisionObject other, WorkBudget within) {
+        enter(other);
         Front front = fronts.get(other);
         if (front == null) {
             front = new Front();
@@ -230,27 +231,31 @@ public final class CollisionObject {
     /** Whether the surfaces come as near as this to each other, or meet. */
     public boolean isWithin(CollisionObject other, double tolerance) {
         Check.notNegative("tolerance", tolerance);
-        distances.search(Math.nextUp(tolerance), 0, tolerance, enter(other, unlimited));
+        enter(other);
+        distances.search(Math.nextUp(tolerance), 0, tolerance, unlimited);
         return distances.distance <= tolerance;
     }
 
     /** The distance of the surfaces: 0 where they meet, infinite if an object is empty. */
     public double distance(CollisionObject other) {
-        distances.search(Double.POSITIVE_INFINITY, 0, -1, enter(other, unlimited));
+        enter(other);
+        distances.search(Double.POSITIVE_INFINITY, 0, -1, unlimited);
         return distances.distance;
     }
 
     /** The distance of the surfaces to within a relative error; the larger it may be, the faster. */
     public DistanceBounds approximateDistance(CollisionObject other, double relativeError) {
         Check.notNegative("relativeError", relativeError);
-        distances.search(Double.POSITIVE_INFINITY, relativeError, -1, enter(other, unlimited));
+        enter(other);
+        distances.search(Double.POSITIVE_INFINITY, relativeError, -1, unlimited);
         return new DistanceBounds(distances.atLeast, distances.distance);
     }
 
     /** All places where the surfaces come within a tolerance of each other and are nearer than round about. */
     public List<NearPlace> nearPlaces(CollisionObject other, double tolerance) {
         Check.notNegative("tolerance", tolerance);
-        places.search(tolerance, enter(other, unlimited));
+        enter(other);
+        places.search(tolerance, unlimited);
         Pose at = Pose.of(pose, 0);
         List<NearPlace> all = new ArrayList<>();
         for (int i = 0; i < places.count; i++) {
@@ -260,7 +265,8 @@ public final class CollisionObject {
         return all;
     }
 
-    private WorkBudget enter(CollisionObject other, WorkBudget within) {
+    /** Places the other object in this one's frame. */
+    private void enter(CollisionObject other) {
         mustBeProcessed("this object");
         other.mustBeProcessed("the other object");
         if (seen != other || seenVersion != version + other.version) {
@@ -270,7 +276,6 @@ public final class CollisionObject {
         }
         Pose.relative(pose, 0, other.pose, 0, relative, 0);
         bounds.begin(tree, other.tree, relative, 0);
-        return within;
     }
 
     private boolean isNested(CollisionObject other) {

@@ -139,10 +139,8 @@ final class CrossingSearch {
     }
 
     private Status timedOut(Crossings out) {
-        out.clear();
         bounds.commonBox(pairs.nodeA, pairs.nodeB, low, high);
-        out.addPoint(low[0], low[1], low[2], 0);
-        out.addPoint(high[0], high[1], high[2], 0);
+        out.setBox(low, high);
         return Status.TIMED_OUT;
     }
 }

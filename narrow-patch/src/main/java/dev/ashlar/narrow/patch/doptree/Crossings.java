@@ -20,7 +20,7 @@ final class Crossings {
     Crossings(int mostPoints, boolean all) {
         this.mostPoints = mostPoints;
         this.all = all;
-        xyz = new double[3 * mostPoints];
+        xyz = new double[3 * Math.max(2, mostPoints)];
     }
 
     void clear() {
@@ -44,7 +44,15 @@ final class Crossings {
         }
     }
 
-    void addPoint(double x, double y, double z, double same) {
+    /** Leaves nothing but two corners of a box: what is said of a search that was not finished. */
+    void setBox(double[] low, double[] high) {
+        pairs = 0;
+        points = 2;
+        System.arraycopy(low, 0, xyz, 0, 3);
+        System.arraycopy(high, 0, xyz, 3, 3);
+    }
+
+    private void addPoint(double x, double y, double z, double same) {
         for (int i = 0; i < points; i++) {
             if (Math.abs(xyz[3 * i] - x) <= same && Math.abs(xyz[3 * i + 1] - y) <= same
                     && Math.abs(xyz[3 * i + 2] - z) <= same) {

@@ -75,6 +75,7 @@ final class DopTreeQuery implements PairQuery {
                 || b.polyhedron.isClosed() && nesting.isPartHeld(b.polyhedron.isInverted(), a.probes);
     }
 
+    /** On TIMED_OUT likewise. */
     @Override
     public void distance(PairInput in, PairResult out) {
         enter(in);
@@ -82,6 +83,10 @@ final class DopTreeQuery implements PairQuery {
         if (!complete) {
             out.status = Status.TIMED_OUT;
             out.distance = 0;
+            out.axisX = 1;
+            out.axisY = 0;
+            out.axisZ = 0;
+            bounds.commonBox(0, 0, out.pointA, out.pointB);
             out.work = bounds.nodePairs;
             out.vertexPairs = 0;
             return;

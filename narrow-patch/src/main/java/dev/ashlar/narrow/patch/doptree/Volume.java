@@ -77,35 +77,17 @@ final class Volume {
      * <p>Symbols: x, y, z are |u|'s components in descending order, a, b, c the signed axes of these.
      */
     void weights(double ux, double uy, double uz, int[] limit, double[] weight, int at) {
-        double x = Math.abs(ux);
-        double y = Math.abs(uy);
-        double z = Math.abs(uz);
-        int a = ux < 0 ? -9 : 9;
-        int b = uy < 0 ? -3 : 3;
-        int c = uz < 0 ? -1 : 1;
+        ordered(Math.abs(ux), ux < 0 ? -9 : 9, Math.abs(uy), uy < 0 ? -3 : 3, Math.abs(uz), uz < 0 ? -1 : 1, limit, weight, at);
+    }
+
+    private void ordered(double x, int a, double y, int b, double z, int c, int[] limit, double[] weight, int at) {
         if (x < y) {
-            double s = x;
-            x = y;
-            y = s;
-            int code = a;
-            a = b;
-            b = code;
+            ordered(y, b, x, a, z, c, limit, weight, at);
+            return;
         }
         if (y < z) {
-            double s = y;
-            y = z;
-            z = s;
-            int code = b;
-            b = c;
-            c = code;
-        }
-        if (x < y) {
-            double s = x;
-            x = y;
-            y = s;
-            int code = a;
-            a = b;
-            b = code;
+            ordered(x, a, z, c, y, b, limit, weight, at);
+            return;
         }
         switch (k) {
             case 6 -> put(limit, weight, at, a, x, b, y, c, z);

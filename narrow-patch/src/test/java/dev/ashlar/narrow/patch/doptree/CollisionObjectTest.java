@@ -240,11 +240,35 @@ class CollisionObjectTest {
     }
 
     @Test
+    void checksInARowAnswerAsFreshOnes() {
+        Polyhedron mesh = Meshes.torus(1, 0.3, 16, 10);
+        CollisionObject a = of(mesh);
+        CollisionObject b = of(mesh);
+        int changes = 0;
+        Status last = Status.CLEAR;
+        // Through the other ring and out again, slowly: fronts are cut short at hits and budgets, and must still cover all.
+        for (int i = 0; i < 300; i++) {
+            Pose pose = new Pose(new Vec3(0.3, 2 * StrictMath.sin(0.06 * i), 0.2), Quat.about(new Vec3(1, 2, 3), 0.01 * i));
+            b.setTransform(pose);
+            if (i % 7 == 0) {
+                a.checkWithin(b, 20);
+            }
+            Status status = a.check(b);
+            CollisionObject fresh = of(mesh);
+            assertThat(status).as("frame %s", i).isEqualTo(fresh.check(b));
+            changes += status == last ? 0 : 1;
+            last = status;
+        }
+        assertThat(changes).isGreaterThan(4);
+    }
+
+    @Test
     void anExhaustedBudgetSaysSoWithTwoPointsInBothBoxes() {
         CollisionObject outer = of(Meshes.sphere(1, 90, 90));
         CollisionObject inner = of(Meshes.sphere(0.999, 90, 90));
         double[] points = new double[6];
         for (long units : new long[] {0, 1, 2, 10, 100, 1000}) {
+            outer.setMaxPoints(1 + (int) units % 3);
             assertThat(outer.checkWithin(inner, units)).as("%s units", units).isEqualTo(Status.TIMED_OUT);
             assertThat(outer.points(points)).isEqualTo(2);
             for (double c : points) {

@@ -16,8 +16,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * Ratios of times, in CPU time of the thread, ways in turn, the least of several rounds: the lines of the digest's acceptance table
- * that speak of time. Prints what it measures, and asserts only that the ways agree.
+ * Ratios of times, in CPU time of the thread, ways in turn, the least of several rounds: the lines of the digest's acceptance
+ * table that speak of time. Prints what it measures, and asserts only that the ways agree.
  */
 @Tag("soak")
 class TimesTest {
@@ -77,8 +77,8 @@ class TimesTest {
                 Arrays.toString(limits), Arrays.toString(ms));
         ms = measure(Pairs.drive(14), cars);
         double best = Math.min(Math.min(ms[1], ms[2]), Math.min(ms[3], Math.min(ms[4], ms[5])));
-        Pairs.print("cars, all contacts, time, limit 1 / best of 2 to 6, demanded >= 1.25", "%.2f; limits %s: %s ms", ms[0] / best,
-                Arrays.toString(limits), Arrays.toString(ms));
+        Pairs.print("cars, all contacts, time, limit 1 / best of 2 to 6, demanded >= 1.25", "%.2f; limits %s: %s ms",
+                ms[0] / best, Arrays.toString(limits), Arrays.toString(ms));
     }
 
     @Test
