@@ -221,7 +221,7 @@ final class Stepper {
         findContacts(most);
         cuts = cuts(whole);
         double h = Math.min(most, whole / cuts);
-        substeps = (int) Math.ceil(settings.substeps * (cuts > 1 ? settings.finer : 1) * h / whole - 1e-9);
+        substeps = (int) Math.ceil(settings.substeps * finer() * h / whole - 1e-9);
         applyForces(h);
         long t2 = System.nanoTime();
         prepareRows(h);
@@ -340,7 +340,8 @@ final class Stepper {
         double tolerance = pull > 0 ? Math.min(settings.tolerance, 0.0025 * pull * sub) : settings.tolerance;
         // Few contacts can afford to be solved better.
         tolerance *= Math.min(1, 1e-3 * rows.count);
-        int most = Math.max(settings.maxPasses, Math.min(settings.mostPasses, settings.visits / Math.max(1, rows.count)));
+        int visits = settings.visits / finer() / Math.max(1, rows.count);
+        int most = Math.max(settings.maxPasses, Math.min(settings.mostPasses, visits));
         for (int i = 0; i < bodies.end; i++) {
             System.arraycopy(bodies.carried, 6 * i, s, i * STATE + MOVED, 6);
             s[i * STATE + LOADED] = 0;
@@ -357,6 +358,11 @@ final class Stepper {
                 }
             }
         }
+    }
+
+    /** How many times finer substeps are than where nothing is fast. */
+    private int finer() {
+        return cuts > 1 ? settings.finer : 1;
     }
 
     private void converge(int most, double tolerance) {
