@@ -67,7 +67,6 @@ final class Features {
     final double[] plane;
     /** For each corner the plane through the edge that starts there, across the face: unit normal towards the inside, and d. */
     final double[] sidePlane;
-    final int[] faceMaterial;
 
     /** Box around everything, radius included. */
     final double[] bounds = new double[Aabb.STRIDE];
@@ -121,7 +120,6 @@ final class Features {
         faceEdge = new int[faceStart[faceCount]];
         plane = new double[4 * faceCount];
         sidePlane = new double[4 * faceStart[faceCount]];
-        faceMaterial = new int[faceCount];
         for (int v = 0; v < vertexCount; v++) {
             vertexInternal[v] = p != null && p.isInternalVertex(v);
         }
@@ -281,7 +279,6 @@ final class Features {
         Vec3 n = polyhedron.normal(f);
         n.to(plane, 4 * f);
         plane[4 * f + 3] = polyhedron.planeOffset(f);
-        faceMaterial[f] = polyhedron.faceMaterial(f);
         int size = polyhedron.faceSize(f);
         for (int k = 0; k < size; k++) {
             int i = faceStart[f] + k;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.offset;
 
 import dev.ashlar.geometry.Meshes;
 import dev.ashlar.geometry.Polyhedron;
+import dev.ashlar.geometry.PolyhedronBuilder;
 import dev.ashlar.geometry.Shape;
 import dev.ashlar.geometry.Sphere;
 import dev.ashlar.math.Motion;
@@ -143,6 +144,35 @@ class SweepCasesTest {
         assertThat(other.faceA).isEqualTo(out.faceB).isNotNegative();
         assertThat(other.faceB).isEqualTo(out.faceA).isNotNegative();
         assertThat(other.separation).isCloseTo(out.separation, offset(1e-9));
+    }
+
+    /** A copy whose k-th face has the material k + 1. */
+    private static Polyhedron withMaterials(Polyhedron p) {
+        PolyhedronBuilder copy = Polyhedron.builder();
+        for (int v = 0; v < p.vertexCount(); v++) {
+            copy.vertex(p.vertex(v));
+        }
+        for (int f = 0; f < p.faceCount(); f++) {
+            int[] corners = new int[p.faceSize(f)];
+            for (int k = 0; k < corners.length; k++) {
+                corners[k] = p.faceVertex(f, k);
+            }
+            copy.material(f + 1).face(corners);
+        }
+        return copy.build();
+    }
+
+    @Test
+    void whatWasMetHasTheMaterialOfItsFace() {
+        Polyhedron mover = Polyhedron.box(0.5, 0.5, 0.5);
+        for (Polyhedron plain : List.of(table, Polyhedron.box(4, 2 * top, 4))) {
+            Polyhedron ground = withMaterials(plain);
+            Motion fall = Motion.of(Pose.at(0.3, top + 1, 0.2), new Vec3(0.1, -2, 0), Vec3.ZERO);
+            assertThat(sweep(mover, fall, ground, STILL).status).isEqualTo(Status.HIT);
+            int material = ground.faceMaterial(out.faceB);
+            assertThat(material).isPositive();
+            assertThat(plain.normal(material - 1).y()).as("the face met is the top").isCloseTo(1, offset(1e-9));
+        }
     }
 
     @Test
