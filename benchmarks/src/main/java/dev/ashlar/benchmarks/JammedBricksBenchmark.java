@@ -12,7 +12,6 @@ import dev.ashlar.spi.NarrowPhase;
 import dev.ashlar.spi.PairInput;
 import dev.ashlar.spi.PairQuery;
 import dev.ashlar.spi.PreparedShape;
-import dev.ashlar.spi.Status;
 import dev.ashlar.spi.SweepResult;
 import dev.ashlar.testkit.Cases;
 import java.util.concurrent.TimeUnit;
@@ -29,8 +28,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Sweeps as a world asks for them in a wall that jams: bricks in running bond, tilted against each other by no more than they
- * fall in a step, met in the zone, and swept on from there with one of them deflected. Run {@code CoreBenchmark.calibration}
+ * Sweeps as a world asks for them in a wall that jams: bricks in running bond, touching or in the
+ * zone at a time within a step, tilted by no more, and swept on from there, apart, along or into each other. Run {@code CoreBenchmark.calibration}
  * beside it.
  */
 @State(Scope.Thread)
@@ -67,39 +66,34 @@ public class JammedBricksBenchmark {
         cacheSize = phase.cacheSize();
         caches = new double[CASES * cacheSize];
         PreparedShape brick = phase.prepare(Meshes.brick());
-        in.shapes(brick, brick);
-        in.zone = ZONE;
+        in.shapes(brick, brick).zone = ZONE;
         in.cache = caches;
         for (int i = 0; i < CASES; i++) {
-            do {
-                fill(i);
-            } while (swept.status != Status.HIT || !(swept.t > 0));
+            fill(i);
         }
     }
 
-    /** Lets two bricks meet, deflects the upper one, and notes from where they are to be swept on. */
+    /** Two bricks that are as near as the gap says at some time of their motions, from which they are to be swept on. */
     private void fill(int i) {
-        double tilt = cases.magnitude(1e-7, 1e-3);
-        Pose lower = new Pose(cases.point(3), Quat.about(cases.direction(), tilt));
-        Pose upper = lower.times(new Pose(new Vec3(i % 2 == 0 ? 0.2 : -0.2, 0.2 + gap * ZONE + (gap > 0 ? tilt : 0), 0),
-                gap > 0 ? Quat.about(cases.direction(), tilt) : Quat.IDENTITY));
+        double tilt = gap > 0 ? cases.magnitude(1e-9, 1e-6) : 0;
+        Pose lower = new Pose(cases.point(3), Quat.about(cases.direction(), 1e-3));
+        Pose upper = lower.times(new Pose(new Vec3(i % 2 == 0 ? 0.2 : -0.2, 0.2 + gap * ZONE + 0.3 * tilt, 0),
+                Quat.about(cases.direction(), tilt)));
         Vec3 up = lower.rotation().rotate(new Vec3(0, 1, 0));
         double way = cases.magnitude(1e-5, 1e-3);
-        Motion a = Motion.of(lower, cases.point(0.1 * way), cases.direction().times(cases.magnitude(1e-7, 1e-2)));
-        Motion b = Motion.of(upper, cases.point(0.1 * way).plusTimes(-4 * (way + tilt), up),
-                cases.direction().times(cases.magnitude(1e-7, 1e-2)));
-        in.from = 0;
-        in.cacheAt = i * cacheSize;
-        query.sweep(in.motions(a, b), swept);
-        Vec3 away = new Vec3(swept.normalX, swept.normalY, swept.normalZ).times(cases.between(0.5, 1.5) * 4 * (way + tilt));
-        Motion deflected = new Motion(new Pose(upper.position().plusTimes(-swept.t, away), upper.rotation()),
-                b.translation().plus(away), b.turn());
-        from[i] = swept.t;
-        a.to(motions, i * 2 * Motion.STRIDE);
-        deflected.to(motions, (i * 2 + 1) * Motion.STRIDE);
+        from[i] = cases.between(0.01, 0.9);
+        through(lower, cases.point(0.1 * way), i, 2 * i);
+        through(upper, cases.point(way).plusTimes(cases.between(-1, 2) * way, up), i, 2 * i + 1);
     }
 
-    /** Sweeps on from the hit. */
+    /** Writes a motion that is at this pose when case i starts. */
+    private void through(Pose pose, Vec3 way, int i, int at) {
+        Vec3 turn = cases.direction().times(cases.magnitude(1e-7, 1e-3));
+        Pose start = new Motion(pose, way.negated(), turn.negated()).pose(from[i]);
+        new Motion(start, way, turn).to(motions, at * Motion.STRIDE);
+    }
+
+    /** Sweeps on from there. */
     @Benchmark
     public double sweepOn() {
         next = next + 1 < CASES ? next + 1 : 0;

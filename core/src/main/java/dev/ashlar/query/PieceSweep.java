@@ -74,6 +74,7 @@ final class PieceSweep {
         knownB = null;
         slack = ZoneLevel.slack(start, zone, motion.margin);
         level = sinks ? ZoneLevel.sinking(start, zone, motion.margin) : ZoneLevel.strict(start, zone, motion.margin);
+        plane.near = sinks ? zone / 512 : 0;
         yielding = sinks ? ZoneLevel.yielding(start, zone) : 0;
         touching = motion.touch + 2 * slack;
         outside = start > zone + zone / 32;

@@ -200,7 +200,7 @@ final class ConvexSweep {
         }
         plane.raise(keep);
         long before = plane.tried;
-        double next = plane.advance(time, 1, fine);
+        double next = plane.advance(time, 1, fine, zone / 512);
         budget.spend((int) (plane.tried - before - 1));
         return next;
     }

@@ -17,7 +17,7 @@ final class TrajectorySweep {
     private final int coreCache;
     private final RelativeMotion motion = new RelativeMotion();
     final SweepCounters counters = new SweepCounters();
-    private final FixedPlane fixed = new FixedPlane();
+    private final FirstOrderPlane firstOrder = new FirstOrderPlane();
     private final ConvexSweep convex = new ConvexSweep(motion);
     private final FeatureSweep features;
     private final Meeting meeting = new Meeting();
@@ -120,8 +120,8 @@ final class TrajectorySweep {
             cache[0] = 0;
         }
         if (cache[c] != 0 && in.budget.spend(1)
-                && fixed.parts(in, partA, partB, cache[c + 1], cache[c + 2], cache[c + 3])) {
-            counters.byFixedPlane++;
+                && firstOrder.parts(in, partA, partB, cache[c + 1], cache[c + 2], cache[c + 3])) {
+            counters.byFirstOrder++;
             return;
         }
         motion.set(in.motionA, in.motionB, partA.reach, partB.reach, true, true);

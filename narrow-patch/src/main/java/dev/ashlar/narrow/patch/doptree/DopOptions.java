@@ -1,0 +1,16 @@
+package dev.ashlar.narrow.patch.doptree;
+
+import dev.ashlar.spi.AlgorithmConfig;
+
+/** How trees are built; {@link DopTreeProvider} explains the options. */
+record DopOptions(int patch, Volume volume, boolean facing) {
+    /** As measured best, see the package's description. */
+    static final DopOptions DEFAULT = of(AlgorithmConfig.DEFAULT);
+
+    static DopOptions of(AlgorithmConfig config) {
+        config.checkKnown("dop-tree", "patch", "volume", "facing");
+        String word = config.choice("volume", "18", "6", "14", "18", "26", "ball");
+        return new DopOptions(config.integer("patch", 4, 1, 1_000_000),
+                word.equals("ball") ? Volume.BALL : Volume.dop(Integer.parseInt(word)), config.flag("facing", false));
+    }
+}

@@ -1,0 +1,137 @@
+package dev.ashlar.narrow.patch.doptree;
+
+import dev.ashlar.query.GenericNarrowPhase;
+import dev.ashlar.spi.ContactBuffer;
+import dev.ashlar.spi.PairInput;
+import dev.ashlar.spi.PairQuery;
+import dev.ashlar.spi.PairResult;
+import dev.ashlar.spi.Status;
+
+/**
+ * The queries of one thread. Whether surfaces cross, how far they are apart and which faces are near each other the trees tell;
+ * how deep shapes overlap, and contacts of two convex ones, which are one face clipped by another, are core's.
+ */
+final class DopTreeQuery implements PairQuery {
+    /** Of gaps below this share of the sizes the closest points tell no direction. */
+    private static final double NEAR = 1e-6;
+
+    private final PairQuery core = new GenericNarrowPhase().newQuery();
+    private final PairBounds bounds = new PairBounds();
+    private final CrossingSearch search = new CrossingSearch(bounds);
+    private final DistanceSearch distance = new DistanceSearch(bounds);
+    private final ReachContacts contacts = new ReachContacts(bounds);
+    private final Nesting nesting = new Nesting(bounds);
+    /** Two points are what a search that runs out of budget gives. */
+    private final Crossings crossings = new Crossings(2, false);
+    private DopShape a;
+    private DopShape b;
+
+    private void enter(PairInput in) {
+        a = (DopShape) in.a;
+        b = (DopShape) in.b;
+        bounds.begin(a.tree, b.tree, in.relative, 0);
+    }
+
+    /** On TIMED_OUT the points of the result span a box in which a meeting is possible. */
+    @Override
+    public void intersect(PairInput in, PairResult out) {
+        enter(in);
+        if (a.tree.nodes == 0 || b.tree.nodes == 0) {
+            askCore(in, out);
+            return;
+        }
+        out.vertexPairs = 0;
+        out.status = search.search(crossings, in.budget);
+        out.work = bounds.nodePairs;
+        out.axisX = search.axisX;
+        out.axisY = search.axisY;
+        out.axisZ = search.axisZ;
+        out.distance = 0;
+        if (out.status == Status.CLEAR) {
+            if (isNested()) {
+                out.status = Status.HIT;
+            } else {
+                out.distance = search.gap;
+                turnAxis(out);
+            }
+        } else {
+            System.arraycopy(crossings.xyz, 0, out.pointA, 0, 3);
+            System.arraycopy(crossings.xyz, crossings.points > 1 ? 3 : 0, out.pointB, 0, 3);
+        }
+    }
+
+    /** Makes the axis run from A to B: from the middle of the one root to that of the other. */
+    private void turnAxis(PairResult out) {
+        if (out.axisX * bounds.between(0) + out.axisY * bounds.between(1) + out.axisZ * bounds.between(2) < 0) {
+            out.axisX = -out.axisX;
+            out.axisY = -out.axisY;
+            out.axisZ = -out.axisZ;
+        }
+    }
+
+    /** Whether a part of one is in the solid of the other, given that their surfaces do not cross. */
+    private boolean isNested() {
+        return a.polyhedron.isClosed() && nesting.holdsPart(a.polyhedron.isInverted(), b.probes)
+                || b.polyhedron.isClosed() && nesting.isPartHeld(b.polyhedron.isInverted(), a.probes);
+    }
+
+    /** On TIMED_OUT likewise. */
+    @Override
+    public void distance(PairInput in, PairResult out) {
+        enter(in);
+        boolean complete = distance.search(Double.POSITIVE_INFINITY, 0, -1, in.budget);
+        if (!complete) {
+            out.status = Status.TIMED_OUT;
+            out.distance = 0;
+            out.axisX = 1;
+            out.axisY = 0;
+            out.axisZ = 0;
+            bounds.commonBox(0, 0, out.pointA, out.pointB);
+            out.work = bounds.nodePairs;
+            out.vertexPairs = 0;
+            return;
+        }
+        // Overlap and tiny gaps are core's, as is what has no faces.
+        double found = distance.distance;
+        if (!(found > NEAR * (a.tree.size + b.tree.size)) || found == Double.POSITIVE_INFINITY || isNested()) {
+            askCore(in, out);
+            return;
+        }
+        double[] c = distance.closest;
+        out.status = Status.CLEAR;
+        out.distance = found;
+        double x = c[3] - c[0];
+        double y = c[4] - c[1];
+        double z = c[5] - c[2];
+        double length = Math.sqrt(x * x + y * y + z * z);
+        out.axisX = x / length;
+        out.axisY = y / length;
+        out.axisZ = z / length;
+        System.arraycopy(c, 0, out.pointA, 0, 3);
+        System.arraycopy(c, 3, out.pointB, 0, 3);
+        out.vertexPairs = 0;
+        out.work = bounds.nodePairs;
+    }
+
+    private void askCore(PairInput in, PairResult out) {
+        in.a = a.pieces();
+        in.b = b.pieces();
+        core.distance(in, out);
+        in.a = a;
+        in.b = b;
+    }
+
+    @Override
+    public Status contacts(PairInput in, ContactBuffer out) {
+        enter(in);
+        if (!a.pieces().isConvex() || !b.pieces().isConvex()) {
+            return contacts.contacts(a, b, in, out);
+        }
+        in.a = a.pieces();
+        in.b = b.pieces();
+        Status status = core.contacts(in, out);
+        in.a = a;
+        in.b = b;
+        return status;
+    }
+}

@@ -1,0 +1,34 @@
+package dev.ashlar.narrow.patch.doptree;
+
+/** The distance of two patches, 0 if they cross. Scratch memory of one thread. */
+final class PatchDistance {
+    private final LeafTest leaf = new LeafTest();
+    private final Crossings crossing = new Crossings(1, false);
+    private final FaceDistance faces = new FaceDistance();
+
+    double distance;
+    /** The closest points, A's then B's; where the patches cross, twice a common point. */
+    final double[] closest = new double[6];
+
+    /** Measures patches pa and pb; false if they are not nearer than a limit. */
+    boolean measure(PairBounds bounds, int pa, int pb, double limit) {
+        crossing.clear();
+        if (leaf.test(bounds, pa, pb, crossing)) {
+            distance = 0;
+            System.arraycopy(crossing.xyz, 0, closest, 0, 3);
+            System.arraycopy(crossing.xyz, 0, closest, 3, 3);
+            return true;
+        }
+        if (leaf.gap >= limit) {
+            return false;
+        }
+        faces.begin(limit * limit);
+        faces.measure(bounds, pa, pb);
+        if (!(faces.leastSq < limit * limit)) {
+            return false;
+        }
+        distance = Math.sqrt(faces.leastSq);
+        System.arraycopy(faces.closest, 0, closest, 0, 6);
+        return true;
+    }
+}

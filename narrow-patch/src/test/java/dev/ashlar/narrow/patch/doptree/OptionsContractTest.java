@@ -1,0 +1,39 @@
+package dev.ashlar.narrow.patch.doptree;
+
+import dev.ashlar.spi.AlgorithmConfig;
+import dev.ashlar.spi.NarrowPhaseProvider;
+import dev.ashlar.testkit.contract.NarrowPhaseContract;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Tag;
+
+/** The contract with the volumes and patches that the default does not use. */
+@Tag("soak")
+class OptionsContractTest {
+    abstract static class Fewer extends NarrowPhaseContract {
+        @Override
+        protected NarrowPhaseProvider provider() {
+            return new DopTreeProvider();
+        }
+
+        @Override
+        protected int cases() {
+            return 100;
+        }
+    }
+
+    @Nested
+    class Balls extends Fewer {
+        @Override
+        protected AlgorithmConfig config() {
+            return AlgorithmConfig.DEFAULT.with("volume", "ball").with("patch", 1);
+        }
+    }
+
+    @Nested
+    class TwentySixLimits extends Fewer {
+        @Override
+        protected AlgorithmConfig config() {
+            return AlgorithmConfig.DEFAULT.with("volume", 26).with("patch", 1000).with("facing", true);
+        }
+    }
+}

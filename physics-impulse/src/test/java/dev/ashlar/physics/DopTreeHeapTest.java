@@ -1,0 +1,83 @@
+package dev.ashlar.physics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ashlar.geometry.Meshes;
+import dev.ashlar.geometry.Polyhedron;
+import dev.ashlar.math.Quat;
+import dev.ashlar.spi.Algorithms;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Bodies of any shape heap up in a bin with the narrow phase {@code dop-tree} for contacts, and come to rest. */
+final class DopTreeHeapTest {
+    private static final double DT = 1.0 / 60;
+
+    private final World world = World.builder().narrowPhase("dop-tree").build();
+    private final OverlapWatch watch = new OverlapWatch(world);
+    private final SplittableRandom random = new SplittableRandom(7);
+
+    @Test
+    void ringsFramesAndBoxesComeToRest() {
+        assertThat(Algorithms.narrowPhases()).contains("dop-tree");
+        List<Polyhedron> shapes = List.of(Meshes.torus(0.3, 0.1, 10, 6), Polyhedron.box(0.5, 0.3, 0.4),
+                Meshes.frame(0.5, 0.25, 0.15).centred());
+        fill(shapes, 9, 1.2, 1);
+        run(4, 10);
+        assertThat(watch.overlaps).as(watch.first).isZero();
+        assertThat(fastest()).as("speed of the fastest body").isLessThan(0.02);
+    }
+
+    @Tag("soak")
+    @Test
+    void twentyRingsAndTwentyCarsComeToRest() {
+        fill(List.of(Meshes.torus(1, 0.3, 16, 8), Meshes.carA(), Meshes.torus(1, 0.3, 16, 8), Meshes.carB()), 40, 8.7, 3);
+        run(10, 10);
+        Trial.print("20 rings and 20 cars, demanded: 0 overlaps, at rest", "%d overlaps, fastest %.3g m/s, %.3g J after 10 s",
+                watch.overlaps, fastest(), world.kineticEnergy());
+        assertThat(watch.overlaps).as(watch.first).isZero();
+        assertThat(fastest()).as("speed of the fastest body").isLessThan(0.02);
+    }
+
+    /** Drops bodies of some shapes, turned at random, {@code side} by {@code side} a layer, into a square bin. */
+    private void fill(List<Polyhedron> shapes, int count, double half, int side) {
+        world.add(BodyDef.fixed(Polyhedron.box(4 * half, 1, 4 * half)).at(0, -0.5, 0).friction(0.6));
+        BodyDef across = BodyDef.fixed(Polyhedron.box(1, 20, 2 * half + 2)).friction(0.6);
+        BodyDef along = BodyDef.fixed(Polyhedron.box(2 * half, 20, 1)).friction(0.6);
+        world.add(across.at(-half - 0.5, 10, 0));
+        world.add(across.at(half + 0.5, 10, 0));
+        world.add(along.at(0, 10, -half - 0.5));
+        world.add(along.at(0, 10, half + 0.5));
+        double height = 0;
+        for (Polyhedron shape : shapes) {
+            height = Math.max(height, 2 * shape.boundingRadius());
+        }
+        double cell = 2 * half / side;
+        for (int i = 0; i < count; i++) {
+            Quat turn = new Quat(random.nextDouble() - 0.5, random.nextDouble() - 0.5, random.nextDouble() - 0.5,
+                    random.nextDouble() - 0.5).unit();
+            world.add(BodyDef.dynamic(shapes.get(i % shapes.size())).friction(0.6).turned(turn)
+                    .at((i % side - 0.5 * (side - 1)) * cell, (i / (side * side) + 0.55) * height,
+                            (i / side % side - 0.5 * (side - 1)) * cell));
+        }
+    }
+
+    private void run(double seconds, int lookEvery) {
+        for (int step = 1; step <= seconds / DT; step++) {
+            world.step(DT);
+            if (step % lookEvery == 0) {
+                watch.look();
+            }
+        }
+    }
+
+    private double fastest() {
+        double most = 0;
+        for (int i = 0; i < world.indexEnd(); i++) {
+            most = Math.max(most, world.velocity(world.bodyAt(i)).length());
+        }
+        return most;
+    }
+}
