@@ -161,7 +161,7 @@ class CollisionObjectTest {
         CollisionObject b = of(q);
         SplittableRandom random = new SplittableRandom(8);
         int apart = 0;
-        for (int i = 0; i < 40; i++) {
+        for (int i = 0; i < 20; i++) {
             Pose pose = new Pose(new Vec3(4 * random.nextDouble() - 2, 4 * random.nextDouble() - 2, 4 * random.nextDouble() - 2),
                     Pairs.rotation(random));
             b.setTransform(pose);
@@ -182,7 +182,7 @@ class CollisionObjectTest {
                 assertThat(near.atMost()).isLessThanOrEqualTo(near.atLeast() * (1 + error) + 1e-12);
             }
         }
-        assertThat(apart).isGreaterThan(10);
+        assertThat(apart).isBetween(5, 18);
     }
 
     @Test
