@@ -240,6 +240,20 @@ class CollisionObjectTest {
     }
 
     @Test
+    void movedCornersAreSeenThoughNothingElseMoved() {
+        CollisionObject sheet = new CollisionObject().addTriangle(new Vec3(0, 0, 0), new Vec3(2, 0, 0), new Vec3(0, 2, 0)).process();
+        CollisionObject blade = new CollisionObject().addTriangle(new Vec3(9, 0.2, -1), new Vec3(9, 1, -1), new Vec3(9, 0.5, 1))
+                .process();
+        for (CollisionObject asked : List.of(sheet, blade)) {
+            CollisionObject other = asked == sheet ? blade : sheet;
+            blade.moveCorners(new double[] {9, 0.2, -1, 9, 1, -1, 9, 0.5, 1});
+            assertThat(asked.check(other)).isEqualTo(Status.CLEAR);
+            blade.moveCorners(new double[] {0.5, 0.2, -1, 0.5, 1, -1, 0.5, 0.5, 1});
+            assertThat(asked.check(other)).isEqualTo(Status.HIT);
+        }
+    }
+
+    @Test
     void checksInARowAnswerAsFreshOnes() {
         Polyhedron mesh = Meshes.torus(1, 0.3, 16, 10);
         CollisionObject a = of(mesh);
