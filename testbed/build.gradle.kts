@@ -12,6 +12,19 @@ dependencies {
     runtimeOnly(project(":narrow-trajectory"))
     runtimeOnly(project(":narrow-separating-vector"))
     runtimeOnly(project(":narrow-patch"))
+    implementation(libs.picocli)
+    implementation(libs.progressbar)
+    implementation(libs.gson)
+    implementation(libs.xchart)
+    runtimeOnly(libs.three)
+    testImplementation(libs.playwright)
+    // What the examples in docs/examples are compiled against.
+    testImplementation(libs.lwjgl.core)
+    testImplementation(libs.lwjgl.glfw)
+    testImplementation(libs.lwjgl.opengl)
+    testImplementation(libs.joml)
+    testImplementation(libs.gdx)
+    testImplementation(libs.jme.core)
 }
 
 application {
@@ -23,7 +36,7 @@ application {
 tasks.named<Test>("test") {
     inputs.files(rootProject.fileTree(rootDir) {
         include("*.md", "*.kts", "*/*.kts", "pom.xml", "*/pom.xml", "gradlew*", "gradle/**", ".ci/*")
-        include("*/src/main/java/**")
+        include("*/src/main/java/**", "docs/examples/**")
     })
 }
 

@@ -2,6 +2,7 @@ package dev.ashlar.query;
 
 import dev.ashlar.geometry.Polyhedron;
 import dev.ashlar.geometry.Shape;
+import dev.ashlar.math.Aabb;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Quat;
 import dev.ashlar.math.Vec3;
@@ -32,6 +33,8 @@ public final class ConvexPiece {
     public final double boundingRadius;
     /** The flat sides of a whole polyhedron, else null. */
     public final FaceLoops loops;
+    /** Least and greatest coordinates of a core of eight points that is a box along the axes, else null. */
+    private final double[] box;
     private final boolean posed;
     private final double[] rotation = new double[Quat.STRIDE];
     private final int[] start;
@@ -54,6 +57,7 @@ public final class ConvexPiece {
             far = Math.max(far, Vec3.of(xyz, 3 * i).distance(Vec3.of(centre, 0)));
         }
         boundingRadius = far * (1 + 1e-15) + radius;
+        box = findBox(xyz);
         loops = polyhedron != null && face < 0 && polyhedron.faceCount() > 0 ? new FaceLoops(polyhedron) : null;
         boolean climbs = face < 0 && count > CLIMB && allCorners(polyhedron);
         start = climbs ? new int[count + 1] : null;
@@ -66,6 +70,43 @@ public final class ConvexPiece {
                 }
             }
         }
+    }
+
+    private static double[] findBox(double[] p) {
+        if (p.length != 3 * 8) {
+            return null;
+        }
+        double[] box = new double[Aabb.STRIDE];
+        Aabb.clear(box, 0);
+        for (int i = 0; i < p.length; i += 3) {
+            Aabb.extend(box, 0, p[i], p[i + 1], p[i + 2], 0);
+        }
+        int seen = 0;
+        for (int i = 0; i < p.length; i += 3) {
+            int corner = 0;
+            for (int k = 0; k < 3; k++) {
+                if (p[i + k] != box[k] && p[i + k] != box[3 + k]) {
+                    return null;
+                }
+                corner |= p[i + k] == box[k] ? 0 : 1 << k;
+            }
+            seen |= 1 << corner;
+        }
+        return seen == 0xff ? box : null;
+    }
+
+    /** Whether {@link #leastOfBox} is known. */
+    boolean isBox() {
+        return box != null;
+    }
+
+    /**
+     * The least x p.x + y p.y + z p.z of all points p of a box. It is the same to the bit as the least found by looking at all:
+     * rounding is monotone, so that the least terms have the least sum.
+     */
+    double leastOfBox(double x, double y, double z) {
+        double[] b = box;
+        return x * (x > 0 ? b[0] : b[3]) + y * (y > 0 ? b[1] : b[4]) + z * (z > 0 ? b[2] : b[5]);
     }
 
     /** From a vertex within a face no edge may lead up: climbing is only for polyhedra that have none. */

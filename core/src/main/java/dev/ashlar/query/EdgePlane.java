@@ -13,6 +13,7 @@ final class EdgePlane {
     private static final double MAX_TURN_SQ = 4;
 
     private final RelativeMotion motion;
+    private final boolean flattest;
     private final double[] edgeA = new double[3];
     private final double[] edgeB = new double[3];
     private final double[] pointA = new double[3];
@@ -25,8 +26,13 @@ final class EdgePlane {
     private ConvexPiece a;
     private ConvexPiece b;
 
-    EdgePlane(RelativeMotion motion) {
+    /**
+     * @param flattest whether, of several edges at a core point that are level, the flattest is taken, as is right between faces
+     *     that are nearly parallel; else none is
+     */
+    EdgePlane(RelativeMotion motion, boolean flattest) {
         this.motion = motion;
+        this.flattest = flattest;
     }
 
     /** Whether the shortest line found between two pieces, which stand as last placed, joins two edges that turn. */
@@ -63,7 +69,7 @@ final class EdgePlane {
     }
 
     /** Writes the unit axis, in A's frame, across the two edges that the shortest line joins; false if it joins no such two. */
-    static boolean across(ConvexPiece a, ConvexPiece b, Placement at, PieceDistance d, double[] out) {
+    boolean across(ConvexPiece a, ConvexPiece b, Placement at, PieceDistance d, double[] out) {
         int endA = levelNeighbour(a, d.coreA, d.axisX, d.axisY, d.axisZ);
         int endB = endA < 0 ? -1 : levelNeighbour(b, d.coreB, at.backX(d.axisX, d.axisY, d.axisZ),
                 at.backY(d.axisX, d.axisY, d.axisZ), at.backZ(d.axisX, d.axisY, d.axisZ));
@@ -90,9 +96,10 @@ final class EdgePlane {
         return length > 0;
     }
 
-    /** The only neighbour of a core point at its height, or -1. */
-    private static int levelNeighbour(ConvexPiece piece, int core, double x, double y, double z) {
+    /** The only, or flattest, neighbour of a core point at its height, or -1. */
+    private int levelNeighbour(ConvexPiece piece, int core, double x, double y, double z) {
         int found = -1;
+        double least = LEVEL * LEVEL;
         double[] p = piece.xyz;
         for (int k = 0; k < piece.degree(core); k++) {
             int v = piece.neighbour(core, k);
@@ -100,11 +107,13 @@ final class EdgePlane {
             double ey = p[3 * v + 1] - p[3 * core + 1];
             double ez = p[3 * v + 2] - p[3 * core + 2];
             double rise = x * ex + y * ey + z * ez;
-            if (rise * rise <= LEVEL * LEVEL * (ex * ex + ey * ey + ez * ez)) {
-                if (found >= 0) {
+            double lengthSq = ex * ex + ey * ey + ez * ez;
+            if (rise * rise <= least * lengthSq) {
+                if (found >= 0 && !flattest) {
                     return -1;
                 }
                 found = v;
+                least = flattest ? rise * rise / lengthSq : least;
             }
         }
         return found;

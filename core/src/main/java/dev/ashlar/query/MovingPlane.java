@@ -13,6 +13,8 @@ import java.util.Arrays;
 final class MovingPlane {
     /** Certificates tried since it was last set to 0: sets of coefficients on an interval. */
     long tried;
+    /** Pieces that sink on to the plane may be stopped this far above it, which saves certificates. */
+    double near;
 
     private final RelativeMotion motion;
     /** Row (x, y, z) and scalar, power coefficients in t. */
@@ -155,6 +157,9 @@ final class MovingPlane {
             Bernstein.shift(p, n, from);
         }
         Bernstein.fromPower(p, n, to - from);
+        if (other.isBox()) {
+            return certifyBox(p, n);
+        }
         boolean free = true;
         double[] xyz = other.xyz;
         for (int i = 0; i <= n; i++) {
@@ -170,6 +175,16 @@ final class MovingPlane {
         return free;
     }
 
+    private boolean certifyBox(double[] p, int n) {
+        boolean free = true;
+        for (int i = 0; i <= n; i++) {
+            double g = other.leastOfBox(p[4 * i], p[4 * i + 1], p[4 * i + 2]) + p[4 * i + 3] - margin;
+            least[i] = g;
+            free &= g > 0;
+        }
+        return free;
+    }
+
     /** Whether the plane proves the pieces apart during all of [from, to]. */
     boolean isFree(double from, double to) {
         return certify(from, to);
@@ -177,7 +192,7 @@ final class MovingPlane {
 
     /**
      * A time in [from, to] up to which the plane proves the pieces apart; {@code to} if it does throughout, else within
-     * {@code fine} of where it ceases to. Clips from the left. The window is narrowed around the expected end, since
+     * {@code fine} of where it ceases to, or {@link #near} it. Clips from the left. The window is narrowed around the expected end, since
      * coefficients of a wide one are coarse, and widened again when it turns out to be free.
      */
     double advance(double from, double to, double fine) {
@@ -192,13 +207,25 @@ final class MovingPlane {
                 lo = hi;
                 hi = Math.min(to, lo + 4 * width);
             } else {
-                if (!(least[0] > 0) || width <= fine) {
+                boolean sinks = near > 0 && isSinking();
+                if (!(least[0] > (sinks ? near : 0)) || width <= fine) {
                     return lo;
                 }
                 double step = width * Math.min(Bernstein.positiveShare(least, degree), 1 - 0x1p-10);
                 lo = Math.min(lo + step, hi);
-                hi = Math.min(hi, lo + Math.max(4 * step, 0.0625 * width));
+                // Where heights sink all along, clipping is nearly exact at once.
+                hi = Math.min(hi, lo + (sinks ? Math.max(0.5 * fine, step / 64) : Math.max(4 * step, 0.0625 * width)));
             }
         }
+    }
+
+    /** Whether the coefficients fall from each to the next, to below zero. */
+    private boolean isSinking() {
+        for (int i = 0; i < degree; i++) {
+            if (!(least[i + 1] < least[i])) {
+                return false;
+            }
+        }
+        return !(least[degree] > 0);
     }
 }

@@ -16,6 +16,9 @@ final class PieceSweep {
     /** but for so many steps in a row that it grows less. */
     private static final int MAX_SLOW = 8;
 
+    /** After so many rounds a sweep that may sink does, rather than go on in steps as small. */
+    private static final int YIELD_ROUNDS = 12;
+
     /** Cosine between a measured axis and that of the features it must come from. */
     private static final double CLOSE = 1 - 1e-6;
 
@@ -23,12 +26,16 @@ final class PieceSweep {
     /** The last measurement, at {@link #time}. */
     final PieceDistance distance = new PieceDistance(at);
     double time;
+    /** The gap that the axis of the pieces last swept showed at the start. */
+    double startShown;
     /** Rounds since it was last set to 0. */
     long rounds;
     final MovingPlane plane;
 
     private final EdgePlane edges;
+    private final FaceGap faceGap = new FaceGap(at, distance);
     private final RelativeMotion motion;
+    private final boolean sinks;
     private ConvexPiece knownA;
     private ConvexPiece knownB;
     private final double[] normal = new double[3];
@@ -38,16 +45,20 @@ final class PieceSweep {
     /** Where the sweep starts. */
     private double from;
     private double level;
+    /** By how much it may be lowered to get on. */
+    private double yielding;
     private double slack;
     private double touching;
     private boolean outside;
     private double fine;
     private boolean timedOut;
 
-    PieceSweep(RelativeMotion motion) {
+    /** @param sinks whether bodies within the zone may sink a little, see {@link ZoneLevel#sinking}, for speed */
+    PieceSweep(RelativeMotion motion, boolean sinks) {
         this.motion = motion;
+        this.sinks = sinks;
         plane = new MovingPlane(motion);
-        edges = new EdgePlane(motion);
+        edges = new EdgePlane(motion, sinks);
     }
 
     /**
@@ -61,9 +72,10 @@ final class PieceSweep {
         timedOut = false;
         knownA = null;
         knownB = null;
-        // Near touching the level must lie closely below the start, yet so far that rounding does not hide the start.
-        slack = Math.max(2 * motion.margin, Math.min(Math.max(1e-7 * zone, 16 * motion.margin), 0.5 * start));
-        level = Math.min(zone, start - slack);
+        slack = ZoneLevel.slack(start, zone, motion.margin);
+        level = sinks ? ZoneLevel.sinking(start, zone, motion.margin) : ZoneLevel.strict(start, zone, motion.margin);
+        plane.near = sinks ? zone / 512 : 0;
+        yielding = sinks ? ZoneLevel.yielding(start, zone) : 0;
         touching = motion.touch + 2 * slack;
         outside = start > zone + zone / 32;
         fine = Math.min(0x1p-10, zone / 512 / motion.speed);
@@ -72,6 +84,16 @@ final class PieceSweep {
     /** The gap that is kept. */
     double level() {
         return level;
+    }
+
+    /** Pieces no farther apart than this count as touching. */
+    double touching() {
+        return touching;
+    }
+
+    /** The gap along the axis last measured. */
+    double shown(ConvexPiece a, ConvexPiece b) {
+        return gapAlong(a, b, distance.axisX, distance.axisY, distance.axisZ);
     }
 
     /** Whether the last sweep ended because the budget did. */
@@ -122,6 +144,13 @@ final class PieceSweep {
         return !timedOut;
     }
 
+    /** Takes over what {@link #measureStart} found of two pieces. */
+    void know(ConvexPiece a, ConvexPiece b) {
+        time = from;
+        knownA = a;
+        knownB = b;
+    }
+
     /** Takes the nearest pieces of two bodies, measured at the start, over from there. */
     void know(PairDistance start, ConvexPiece a, ConvexPiece b) {
         motion.place(from, at);
@@ -153,8 +182,25 @@ final class PieceSweep {
         knownB = b;
         time = t;
         motion.place(t, at);
+        if (sinks && faceGap.measure(a, b, zone / 64, motion.touch)) {
+            return;
+        }
         distance.measure(a, b, Double.POSITIVE_INFINITY);
         checkSides(a, b);
+    }
+
+    /**
+     * Measures two pieces at the start by the faces across a remembered axis of A's frame, near these core points, where those
+     * tell their distance. Otherwise nothing is known.
+     */
+    boolean measureStart(ConvexPiece a, ConvexPiece b, double from, double zone, double[] axis, int at0, int coreA, int coreB) {
+        motion.place(from, at);
+        distance.axisX = axis[at0];
+        distance.axisY = axis[at0 + 1];
+        distance.axisZ = axis[at0 + 2];
+        distance.coreA = coreA;
+        distance.coreB = coreB;
+        return sinks && faceGap.measure(a, b, zone / 64, motion.touch);
     }
 
     private void checkSides(ConvexPiece a, ConvexPiece b) {
@@ -216,7 +262,7 @@ final class PieceSweep {
             double nz = r[6] * normal[0] + r[7] * normal[1] + r[8] * normal[2];
             shown = offer(a, b, nx, ny, nz, x, y, z, shown);
         }
-        if (EdgePlane.across(a, b, at, distance, normal)) {
+        if (edges.across(a, b, at, distance, normal)) {
             offer(a, b, normal[0], normal[1], normal[2], x, y, z, shown);
         }
     }
@@ -259,17 +305,20 @@ final class PieceSweep {
         measure(a, b, from);
         double keep = level;
         // The level is the body pair's. A pair's own axis can show less of its distance, by rounding.
-        double shown = gapAlong(a, b, distance.axisX, distance.axisY, distance.axisZ);
-        if (shown - keep < slack) {
-            if (shown < keep - zone / 512 - 2 * motion.touch) {
+        startShown = shown(a, b);
+        if (startShown - keep < slack) {
+            if (startShown < keep - zone / 512 - 2 * motion.touch) {
                 return from;
             }
-            keep = shown - slack;
+            keep = startShown - slack;
         }
         double t = from;
         int slowRounds = 0;
         for (int round = 0; round < MAX_ROUNDS; round++) {
             rounds++;
+            if (round == YIELD_ROUNDS) {
+                keep -= yielding;
+            }
             boolean near = distance.separation <= keep + zone / 64;
             if (outside && near) {
                 return t;

@@ -23,7 +23,7 @@ public final class PlaneSweep {
     private static final double FACE_COS = 1 - 1e-6;
 
     private final RelativeMotion motion = new RelativeMotion();
-    private final PieceSweep sweep = new PieceSweep(motion);
+    private final PieceSweep sweep;
     private final PairDistance start = new PairDistance();
     private final double[] ownCache = new double[PairDistance.CACHE];
     private final double[] pose = new double[Pose.STRIDE];
@@ -42,7 +42,23 @@ public final class PlaneSweep {
     private double best;
     private int bestA;
     private int bestB;
+    /** The gap that their axis showed at the start. */
+    private double bestStart;
     private boolean timedOut;
+
+    /** A sweep whose bodies never sink within the zone by more than rounding needs. */
+    public PlaneSweep() {
+        this(false);
+    }
+
+    private PlaneSweep(boolean sinks) {
+        sweep = new PieceSweep(motion, sinks);
+    }
+
+    /** A sweep whose bodies may sink within the zone, see {@link ZoneLevel#sinking}: far quicker where they jam. */
+    public static PlaneSweep sinking() {
+        return new PlaneSweep(true);
+    }
 
     /** Sweeps along {@code in.motionA} and {@code in.motionB}; a cache of {@link PairDistance#CACHE} doubles is used if there. */
     public void sweep(Pieces shapeA, Pieces shapeB, PairInput input, SweepResult out) {
@@ -87,17 +103,30 @@ public final class PlaneSweep {
         return s.isConvex() && p.length == 3 && p[0] == 0 && p[1] == 0 && p[2] == 0;
     }
 
+    /** Whether a shape is one convex polyhedron. */
+    private static boolean isSolid(Pieces s) {
+        return s.isConvex() && s.pieces[0].radius == 0;
+    }
+
     /** Whether the axis in the cache alone proves a convex pair free. */
     private boolean isFreeAlong(double[] cache, int c) {
         if (cache[c] == 0 || !a.isConvex() || !b.isConvex()) {
             return false;
         }
         sweep.set(Double.POSITIVE_INFINITY, in.from, in.zone, in.budget);
-        sweep.hint(cache[c + 1], cache[c + 2], cache[c + 3]);
+        // Others who share the memory may keep an axis of any length.
+        double lengthSq = cache[c + 1] * cache[c + 1] + cache[c + 2] * cache[c + 2] + cache[c + 3] * cache[c + 3];
+        double s = Math.abs(lengthSq - 1) < 1e-12 ? 1 : 1 / Math.sqrt(lengthSq);
+        sweep.hint(s * cache[c + 1], s * cache[c + 2], s * cache[c + 3]);
         return sweep.isFree(a.pieces[0], b.pieces[0], 1);
     }
 
     private void sweepFromStart(double[] cache, int c, SweepResult out) {
+        if (isSolid(a) && isSolid(b) && cache[c] != 0 && sweep.measureStart(a.pieces[0], b.pieces[0], in.from, in.zone,
+                cache, c + 1, (int) cache[c + 6], (int) cache[c + 7])) {
+            sweepFromFaces(cache, c, out);
+            return;
+        }
         motion.place(in.from, start.at);
         start.measure(a, b, cache, c);
         double s0 = start.separation;
@@ -117,9 +146,28 @@ public final class PlaneSweep {
         if (!a.isConvex() || !b.isConvex()) {
             descend(start.pieceA, start.pieceB);
         }
+        finish(s0, out);
+    }
+
+    /** Sweeps two solids of which faces told the distance at the start. */
+    private void sweepFromFaces(double[] cache, int c, SweepResult out) {
+        PieceDistance d = sweep.distance;
+        cache[c + 1] = d.axisX;
+        cache[c + 2] = d.axisY;
+        cache[c + 3] = d.axisZ;
+        cache[c + 6] = d.coreA;
+        cache[c + 7] = d.coreB;
+        sweep.set(d.separation, in.from, in.zone, in.budget);
+        sweep.know(a.pieces[0], b.pieces[0]);
+        sweepPieces(0, 0);
+        finish(d.separation, out);
+    }
+
+    private void finish(double s0, SweepResult out) {
         if (best < 1) {
-            if (!timedOut && s0 <= motion.touch + 2 * motion.margin) {
-                stayOut(s0);
+            boolean oneAxis = isSolid(a) && isSolid(b);
+            if (!timedOut && (oneAxis ? bestStart <= sweep.touching() : s0 <= motion.touch + 2 * motion.margin)) {
+                stayOut(oneAxis ? bestStart : s0, oneAxis);
             }
             writeAtStop(out);
             out.status = timedOut ? Status.TIMED_OUT : Status.HIT;
@@ -134,6 +182,7 @@ public final class PlaneSweep {
             best = t;
             bestA = pa;
             bestB = pb;
+            bestStart = sweep.startShown;
         }
     }
 
@@ -248,21 +297,22 @@ public final class PlaneSweep {
     /**
      * From a touching start the level is below zero by rounding. Not to sink by that much with each sweep, a stop goes back to
      * where the pieces that stopped were as far apart as at the start; all times before it are as safe.
+     *
+     * @param byAxis whether the axis tells how far that is, since the length of a line as short as rounding is mostly rounding
+     *     and can hide that bodies touch; not so between flat pieces, of which many axes show less than the solids' gap, nor
+     *     for round ones, where no face or edge makes the axis exact
      */
-    private void stayOut(double s0) {
+    private void stayOut(double s0, boolean byAxis) {
         double lo = in.from;
         double hi = best;
+        PieceDistance d = sweep.distance;
         for (int i = 0; i < 12 && hi > lo; i++) {
-            PieceDistance d = sweep.distance;
             d.guess(d.axisX, d.axisY, d.axisZ, d.coreA, d.coreB);
             sweep.measure(a.pieces[bestA], b.pieces[bestB], i == 0 ? hi : 0.5 * (lo + hi));
-            if (d.separation < s0) {
+            if ((byAxis ? sweep.shown(a.pieces[bestA], b.pieces[bestB]) : d.separation) < s0) {
                 hi = sweep.time;
             } else {
                 lo = sweep.time;
-            }
-            if (lo == hi) {
-                break;
             }
         }
         best = lo;

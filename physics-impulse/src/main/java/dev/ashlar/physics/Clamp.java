@@ -294,10 +294,19 @@ final class Clamp {
         if (ma + mb == 0) {
             return false;
         }
-        double away = (Math.max(closing, 0) + 1e-3 * zone) / (ma + mb);
+        // Where taking out the speed of approach was not enough, the bodies turn into each other.
+        double curve = corrections[a] + corrections[b] > 0 ? curve(a) + curve(b) : 0;
+        double away = (Math.max(closing, 0) + curve + 1e-3 * zone) / (ma + mb);
         deflect(a, t, -ma * away, c);
         deflect(b, t, mb * away, c);
         return true;
+    }
+
+    /** How far turning takes a point of a body off its tangent in this step, at most. */
+    private double curve(int i) {
+        double[] m = bodies.motion;
+        int o = i * Motion.STRIDE + Motion.TURN;
+        return 0.5 * bodies.shape[i].turningRadius * (m[o] * m[o] + m[o + 1] * m[o + 1] + m[o + 2] * m[o + 2]);
     }
 
     private void deflect(int i, double t, double by, int c) {

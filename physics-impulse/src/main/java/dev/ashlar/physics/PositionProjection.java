@@ -25,8 +25,12 @@ import java.util.Arrays;
 final class PositionProjection {
     private static final int BLOCK_SWEEPS = 16;
     private static final int ROUNDS = 3;
-    /** What may be lacking in the end, as a share of the least gap. */
-    private static final double TOLERANCE = 1e-3;
+    /**
+     * What a contact may lack, as a share of the gap that is wanted: nothing is pushed for less. In motion, pushing for every
+     * micrometre would move whole walls, which has no physical reason.
+     */
+    private static final double TOLERANCE_IN_MOTION = 0.5;
+    private static final double TOLERANCE_AT_REST = 0.1;
     /** Contacts of bodies that move are opened by this share of their motion, up to half the rest gap. */
     private static final double WIDEN = 0.02;
     /** Passes over the contacts of one body. */
@@ -49,6 +53,10 @@ final class PositionProjection {
     private double least;
     private double most;
     private boolean[] still;
+    /** By row and by body: the number of the visit that found nothing lacking, and of the last that pushed it. */
+    private int[] fits = new int[64];
+    private int[] pushed = new int[16];
+    private int visits;
 
     PositionProjection(Bodies bodies, ContactRows rows, SolveOrder order) {
         this.bodies = bodies;
@@ -70,7 +78,8 @@ final class PositionProjection {
         most = mostPush;
         still = atRest;
         sortByMover();
-        for (int round = 0; round < ROUNDS && place() > TOLERANCE * least; round++) {
+        forgetVisits();
+        for (int round = 0; round < ROUNDS && place(); round++) {
             // Bodies squeezed between others that were placed before them: now all give way.
             for (int sweep = 0; sweep < BODY_SWEEPS; sweep++) {
                 for (int r = 0; r < rows.count; r++) {
@@ -80,23 +89,32 @@ final class PositionProjection {
         }
     }
 
-    /** Places bodies from the ground up; returns what is still lacking at most. */
-    private double place() {
-        double most = 0;
+    private void forgetVisits() {
+        if (fits.length < rows.count) {
+            fits = new int[2 * rows.count];
+        }
+        if (pushed.length < bodies.end) {
+            pushed = new int[bodies.def.length];
+        }
+        Arrays.fill(fits, 0, rows.count, 0);
+        Arrays.fill(pushed, 0, bodies.end, 0);
+        visits = 0;
+    }
+
+    /** Places bodies from the ground up; returns whether anything is still lacking. */
+    private boolean place() {
+        boolean anyLacks = false;
         for (int k = 0; k <= order.groundedCount; k++) {
-            double lacking = 0;
-            for (int sweep = 0; sweep < BODY_SWEEPS; sweep++) {
-                lacking = 0;
+            boolean lacks = true;
+            for (int sweep = 0; sweep < BODY_SWEEPS && lacks; sweep++) {
+                lacks = false;
                 for (int i = start[k]; i < start[k + 1]; i++) {
-                    lacking = Math.max(lacking, visit(byMover[i], false));
-                }
-                if (lacking <= TOLERANCE * least) {
-                    break;
+                    lacks |= visit(byMover[i], false);
                 }
             }
-            most = Math.max(most, lacking);
+            anyLacks |= lacks;
         }
-        return most;
+        return anyLacks;
     }
 
     private int mover(int r) {
@@ -125,33 +143,39 @@ final class PositionProjection {
         }
     }
 
-    /** Pushes the contacts of one row; returns the most that one of them lacked. */
-    private double visit(int r, boolean both) {
+    /** Pushes the contacts of one row if one of them lacks too much; returns whether it did. */
+    private boolean visit(int r, boolean both) {
         double[] row = rows.row;
         int o = r * STRIDE;
-        int sa = rows.bodyA[r] * STATE;
-        int sb = rows.bodyB[r] * STATE;
-        int rankA = order.rank[rows.bodyA[r]];
-        int rankB = order.rank[rows.bodyB[r]];
-        double ma = both || rankA >= rankB ? bodies.state[sa + INV_MASS] : 0;
-        double mb = both || rankB >= rankA ? bodies.state[sb + INV_MASS] : 0;
-        boolean moving = !still[rows.bodyA[r]] || !still[rows.bodyB[r]];
-        double widen = moving ? WIDEN * (motion(rows.bodyA[r]) + motion(rows.bodyB[r])) : 0;
-        double lacking = 0;
-        if (row[o + BOUNCES] > 0) {
-            return 0;
+        int a = rows.bodyA[r];
+        int b = rows.bodyB[r];
+        if (row[o + BOUNCES] > 0 || fits[r] > pushed[a] && fits[r] > pushed[b]) {
+            return false;
         }
+        int sa = a * STATE;
+        int sb = b * STATE;
+        boolean moving = !still[a] || !still[b];
+        double widen = moving ? WIDEN * (motion(a) + motion(b)) : 0;
+        double tolerance = moving ? TOLERANCE_IN_MOTION : TOLERANCE_AT_REST;
+        boolean lacks = false;
         for (int k = 0; k < rows.points[r]; k++) {
             int p = o + POINTS + k * POINT;
             double gap = row[p + GAP];
             double wanted = Math.max(least, Math.min(0.5 * kept, moving ? gap + widen : 0.5 * gap));
             lack[k] = Math.min(most, wanted - gapAtEnd(r, o, p, sa, sb));
-            lacking = Math.max(lacking, lack[k]);
+            lacks |= lack[k] > tolerance * wanted;
         }
-        if (lacking > 0) {
-            push(r, o, sa, sb, ma, mb);
+        visits++;
+        if (!lacks) {
+            fits[r] = visits;
+            return false;
         }
-        return lacking;
+        double ma = both || order.rank[a] >= order.rank[b] ? bodies.state[sa + INV_MASS] : 0;
+        double mb = both || order.rank[b] >= order.rank[a] ? bodies.state[sb + INV_MASS] : 0;
+        push(r, o, sa, sb, ma, mb);
+        pushed[a] = ma > 0 ? visits : pushed[a];
+        pushed[b] = mb > 0 ? visits : pushed[b];
+        return true;
     }
 
     /** How far a body moves in this step, roughly. */

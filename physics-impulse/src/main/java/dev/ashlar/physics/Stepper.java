@@ -57,6 +57,8 @@ final class Stepper {
     private boolean[] isStill = new boolean[16];
     private final double pull;
     private int substeps;
+    /** What the last internal step asked for. */
+    private int cuts = 1;
     private final FreeSpin freeSpin;
     private final double[] matrix = new double[9];
     private double[] beforeStep = new double[0];
@@ -94,13 +96,15 @@ final class Stepper {
         }
         System.arraycopy(bodies.pose, 0, beforeStep, 0, bodies.end * Pose.STRIDE);
         int parts = Math.max(1, (int) Math.ceil(dt / settings.maxInternalStep - 1e-9));
+        double whole = dt / parts;
         for (int k = 0; k < parts; k++) {
-            int cuts = cuts(dt / parts);
-            substeps = (settings.substeps + cuts - 1) / cuts;
-            for (int j = 0; j < cuts; j++) {
-                step(dt / parts / cuts);
+            double left = whole;
+            while (left > 0) {
+                int steps = (int) Math.ceil(left * cuts / whole - 1e-9);
+                double h = step(left / steps, whole);
+                left = steps == 1 && h == left || left - h < 1e-9 * whole ? 0 : left - h;
+                report.internalSteps++;
             }
-            report.internalSteps += cuts;
         }
         Arrays.fill(bodies.force, 0, 6 * bodies.end, 0);
         report.pairs = pairs.now.size();
@@ -109,35 +113,46 @@ final class Stepper {
     }
 
     /**
-     * Into how many internal steps to cut one, where bodies in contact are fast. Within a step a contact is straight: a body that
-     * turns by an angle a leaves that by R a^2/8 in the middle of it, which must not be more than its gap.
+     * Into how many internal steps to cut one of h seconds, where bodies in contact, or about to be, are fast. Within a step a
+     * contact is straight: a body that turns by an angle a leaves that by R a^2/8 in the middle of it, which must not be more
+     * than its gap.
      */
     private int cuts(double h) {
         double most = 1;
         double[] s = bodies.state;
-        for (int r = 0; r < rows.count; r++) {
-            for (int side = 0; side < 2; side++) {
-                int i = side == 0 ? rows.bodyA[r] : rows.bodyB[r];
-                if (!bodies.exists(i) || bodies.isStatic(i)) {
-                    continue;
-                }
-                int o = i * STATE;
-                double v = Math.sqrt(s[o] * s[o] + s[o + 1] * s[o + 1] + s[o + 2] * s[o + 2]);
-                double w = Math.sqrt(s[o + 3] * s[o + 3] + s[o + 4] * s[o + 4] + s[o + 5] * s[o + 5]);
-                double radius = bodies.shape[i].radius;
-                most = Math.max(most, h * v / (FAST * radius));
-                most = Math.max(most, h * w * Math.sqrt(bodies.shape[i].turningRadius / (4 * settings.restGap)));
-            }
+        for (int m = 0; m < contacts.manifoldCount(); m++) {
+            int a = pairs.now.first(contacts.pair(m));
+            int b = pairs.now.second(contacts.pair(m));
+            int i = a * STATE;
+            int j = b * STATE;
+            double size = Math.min(bodies.isStatic(a) ? Double.MAX_VALUE : bodies.shape[a].radius,
+                    bodies.isStatic(b) ? Double.MAX_VALUE : bodies.shape[b].radius);
+            most = Math.max(most, h * distance(s, i, j) / (FAST * size));
+            most = Math.max(most, h * Math.max(bend(a), bend(b)));
         }
         most = Math.min(MAX_CUTS, most);
         for (int i = 0; i < bodies.end; i++) {
             if (bodies.exists(i) && bodies.shape[i].turningRadius > 0) {
-                int o = i * STATE;
-                double w = Math.sqrt(s[o + 3] * s[o + 3] + s[o + 4] * s[o + 4] + s[o + 5] * s[o + 5]);
-                most = Math.max(most, h * w / MAX_TURN);
+                most = Math.max(most, h * length(s, i * STATE + 3) / MAX_TURN);
             }
         }
         return (int) Math.ceil(most);
+    }
+
+    /** In how many parts a second must be cut so that a body's contacts are straight enough in each. */
+    private double bend(int i) {
+        return length(bodies.state, i * STATE + 3) * Math.sqrt(bodies.shape[i].turningRadius / (4 * settings.restGap));
+    }
+
+    private static double length(double[] s, int o) {
+        return Math.sqrt(s[o] * s[o] + s[o + 1] * s[o + 1] + s[o + 2] * s[o + 2]);
+    }
+
+    private static double distance(double[] s, int i, int j) {
+        double x = s[j] - s[i];
+        double y = s[j + 1] - s[i + 1];
+        double z = s[j + 2] - s[i + 2];
+        return Math.sqrt(x * x + y * y + z * z);
     }
 
     /** Sum of the normal impulses of a manifold of the last internal step. */
@@ -193,13 +208,21 @@ final class Stepper {
         }
     }
 
-    /** Advances all bodies by h seconds. */
-    private void step(double h) {
+    /**
+     * Advances all bodies by up to {@code most} seconds, by less if it turns out that some are about to meet fast.
+     *
+     * @param whole what an internal step is if nothing is fast
+     * @return by how many seconds
+     */
+    private double step(double most, double whole) {
         long t0 = System.nanoTime();
-        applyForces(h);
-        findPairs(h);
+        findPairs(most);
         long t1 = System.nanoTime();
-        findContacts(h);
+        findContacts(most);
+        cuts = cuts(whole);
+        double h = Math.min(most, whole / cuts);
+        substeps = (int) Math.ceil(settings.substeps * (cuts > 1 ? settings.finer : 1) * h / whole - 1e-9);
+        applyForces(h);
         long t2 = System.nanoTime();
         prepareRows(h);
         solve(h);
@@ -217,6 +240,7 @@ final class Stepper {
         report.solveNanos += t3 - t2;
         report.advanceNanos += System.nanoTime() - t3;
         clamp.addTo(report);
+        return h;
     }
 
     /** Reads: forces of the user. Writes: velocities, but for gravity, which the solver adds bit by bit. */
@@ -287,19 +311,11 @@ final class Stepper {
 
     /** No two points of two bodies move faster against each other. */
     private double closing(int a, int b) {
-        double[] s = bodies.state;
-        int i = a * STATE;
-        int j = b * STATE;
-        double x = s[j] - s[i];
-        double y = s[j + 1] - s[i + 1];
-        double z = s[j + 2] - s[i + 2];
-        return Math.sqrt(x * x + y * y + z * z) + turning(a) + turning(b);
+        return distance(bodies.state, a * STATE, b * STATE) + turning(a) + turning(b);
     }
 
     private double turning(int i) {
-        double[] s = bodies.state;
-        int o = i * STATE + 3;
-        return Math.sqrt(s[o] * s[o] + s[o + 1] * s[o + 1] + s[o + 2] * s[o + 2]) * bodies.shape[i].turningRadius;
+        return length(bodies.state, i * STATE + 3) * bodies.shape[i].turningRadius;
     }
 
     /** Reads: contacts, the last impulses. Writes: rows in solving order. */
@@ -322,6 +338,8 @@ final class Stepper {
         double sub = h / substeps;
         // A short substep adds little speed, of which the load must still be right to a few per mille.
         double tolerance = pull > 0 ? Math.min(settings.tolerance, 0.0025 * pull * sub) : settings.tolerance;
+        // Few contacts can afford to be solved better.
+        tolerance *= Math.min(1, 1e-3 * rows.count);
         int most = Math.max(settings.maxPasses, Math.min(settings.mostPasses, settings.visits / Math.max(1, rows.count)));
         for (int i = 0; i < bodies.end; i++) {
             System.arraycopy(bodies.carried, 6 * i, s, i * STATE + MOVED, 6);
@@ -331,18 +349,21 @@ final class Stepper {
         for (int k = 0; k < substeps; k++) {
             accelerate(sub);
             solver.begin(0, rows.count, sub);
-            for (int pass = 0; pass < most; pass++) {
-                report.passes++;
-                if (Math.max(sweep(true), sweep(false)) < tolerance) {
-                    break;
-                }
-            }
+            converge(most, tolerance);
             for (int i = 0; i < bodies.end; i++) {
                 int o = i * STATE;
                 for (int j = 0; j < 6; j++) {
                     s[o + MOVED + j] += sub * s[o + j];
                 }
             }
+        }
+    }
+
+    private void converge(int most, double tolerance) {
+        double change = Double.MAX_VALUE;
+        for (int pass = 0; change >= tolerance && (pass < most || change > settings.rough && pass < settings.roughPasses); pass++) {
+            report.passes++;
+            change = Math.max(sweep(true), sweep(false));
         }
     }
 

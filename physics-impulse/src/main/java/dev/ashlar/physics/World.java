@@ -113,7 +113,7 @@ public final class World {
             return this;
         }
 
-        /** Into how many parts the solver cuts a step of 1/60 s, 1 to 64; 4 by default. */
+        /** Into how many parts the solver cuts a step of 1/60 s where nothing is fast, 1 to 64; 4 by default. */
         public Builder substeps(int count) {
             settings.substeps = Check.within("count", count, 1, 64);
             return this;

@@ -3,18 +3,23 @@ package dev.ashlar.physics;
 /** The numbers that a world is run with; set once, by its builder. */
 final class WorldSettings implements Cloneable {
     double[] gravity = {0, -9.81, 0};
+    /** Substeps of an internal step of full length; where bodies in contact are fast, so many times as many. */
     int substeps = 4;
+    int finer = 4;
     double restGap;
     /** How close the clamp lets bodies come that were further apart. */
     double zone;
     double maxInternalStep = 1.0 / 60;
     boolean recordPaths;
     /** A substep has at least this many passes to converge in, */
-    int maxPasses = 12;
+    int maxPasses = 6;
     /** and as many more as make this number of visits to manifolds: small islands can afford them. */
     int visits = 12_000;
     /** but never more than this. */
     int mostPasses = 200;
+    /** After an impact, while some row still changes a speed by more than this, m/s, there are up to so many passes. */
+    double rough = 0.3;
+    int roughPasses = 40;
     /** Passes end when no row changes a speed by more, m/s. */
     double tolerance = 1e-4;
     /** The furthest that a contact is pushed in a step, in metres. */

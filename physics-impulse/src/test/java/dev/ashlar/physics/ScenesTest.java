@@ -8,6 +8,7 @@ import dev.ashlar.physics.scene.Scene;
 import dev.ashlar.physics.scene.Scenes;
 import dev.ashlar.physics.scene.Stage;
 import dev.ashlar.physics.scene.Values;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -142,6 +143,20 @@ final class ScenesTest {
         assertThat(stage.bodies()).hasSize(1012);
         assertThat(stage.shots()).hasSize(1);
         assertThat(scene.standing()).contains(new Scene.Standing(20.0 / 60, 2));
+    }
+
+    @Test
+    void ballsHitTheMiddleOfTheWallThenLeftAndRight() {
+        Trial trial = Trial.of("brick-wall", "columns", 9, "rows", 3, "balls", 3).lookEvery(0);
+        List<Double> aims = new ArrayList<>();
+        while (aims.size() < 3) {
+            trial.step(1.0 / 60);
+            for (BodyId ball : trial.stage.shotBodies().subList(aims.size(), trial.stage.shotBodies().size())) {
+                aims.add(trial.world.pose(ball).position().x());
+            }
+        }
+        assertThat(trial.stage.shots()).extracting(Stage.Shot::time).containsExactly(2.0, 4.0, 6.0);
+        assertThat(aims).usingElementComparator((x, y) -> Math.abs(x - y) < 1e-9 ? 0 : 1).containsExactly(0.0, -1.08, 1.08);
     }
 
     @Test

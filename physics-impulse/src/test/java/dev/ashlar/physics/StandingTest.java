@@ -73,7 +73,6 @@ final class StandingTest {
         stand("pyramid", gap, 2, 30, "layers", 6);
     }
 
-    @Disabled("measured 4.1 mm in 5 s, 3.6 mm with gaps, and creeping on at 0.4 mm/s")
     @ParameterizedTest
     @ValueSource(doubles = {0, 1e-4})
     void archOf25StonesStands(double gap) {
@@ -87,7 +86,7 @@ final class StandingTest {
         stand("arch", gap, 30, 15, "stones", stones);
     }
 
-    @Disabled("measured: 1.1 mm in 2 s, held 99.6 %, and stones overlap by 4e-13 m")
+    @Disabled("measured: it stands, without an overlap, but by the clamp alone: all bodies are held")
     @Test
     void archOf101StonesStands() {
         stand("arch", 0, 1, 15, "stones", 101);

@@ -1,67 +1,87 @@
 package dev.ashlar.testbed;
 
-import dev.ashlar.spi.Algorithms;
-import dev.ashlar.spi.Capability;
-import java.io.PrintStream;
-import java.util.EnumSet;
-import java.util.Set;
-import java.util.function.Predicate;
-import java.util.stream.Collectors;
+import java.io.PrintWriter;
+import java.util.Arrays;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.UnmatchedArgumentException;
 
-/** The {@code ashlar} program. */
+/** The {@code ashlar} program. Without a command it runs the brick wall. */
+@Command(name = "ashlar", version = "ashlar " + Ashlar.VERSION, sortOptions = false,
+        description = "Rigid bodies that never overlap: runs scenes, and shows what came of them.",
+        subcommands = {RunCommand.class, AlgorithmsCommand.class, ScenesCommand.class},
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {"0:done", "1:a mistake of ours, please report it with --stacktrace", "2:a wrong command line or input"},
+        footerHeading = "%nExamples:%n",
+        footer = {"  ashlar                                    shoot at the brick wall", "  ashlar run stack --set boxes=20",
+            "  ashlar run --help"})
 public final class Ashlar {
     /** Kept equal to the version of the build by {@code BuildsAgreeTest}. */
     public static final String VERSION = "0.1.0-SNAPSHOT";
 
-    private static final String USAGE = """
-            usage: ashlar algorithms    the collision algorithms on the class path, and what each can do
-                   ashlar --version
-                   ashlar --help
-            """;
+    private static final String STACK_TRACE = "--stacktrace";
+    private static final int OUR_MISTAKE = 1;
+    private static final int USERS_MISTAKE = 2;
 
-    private Ashlar() {}
+    @Option(names = {"-h", "--help"}, usageHelp = true, scope = ScopeType.INHERIT, description = "Show this help.")
+    private boolean help;
 
-    /** Runs the command that {@code args} names; exits with 2 when there is no such command. */
+    @Option(names = "--version", versionHelp = true, description = "Show the version.")
+    private boolean version;
+
+    @Option(names = STACK_TRACE, scope = ScopeType.INHERIT, description = "Show where an error comes from.")
+    private boolean stackTrace;
+
+    private Ashlar() {
+    }
+
+    /** Runs the command that {@code args} names, and exits with its code. */
     public static void main(String[] args) {
-        int status = run(args, System.out, System.err);
+        // From Java 22 to 24 there is a console even where output is redirected, but for this one.
+        System.setProperty("jdk.console", "java.base");
+        int status = run(args, new PrintWriter(System.out, true), new PrintWriter(System.err, true));
         if (status != 0) {
             System.exit(status);
         }
     }
 
-    static int run(String[] args, PrintStream out, PrintStream err) {
-        String command = args.length == 0 ? "--help" : args[0];
-        switch (command) {
-            case "--help", "-h" -> out.print(USAGE);
-            case "algorithms" -> listAlgorithms(out);
-            case "--version" -> out.println("ashlar " + VERSION);
-            default -> {
-                err.println("ashlar: no command \"" + command + "\"; see ashlar --help");
-                return 2;
-            }
-        }
-        return 0;
+    static int run(String[] args, PrintWriter out, PrintWriter err) {
+        boolean trace = Arrays.asList(args).contains(STACK_TRACE);
+        CommandLine line = new CommandLine(new Ashlar()).setOut(out).setErr(err);
+        line.setParameterExceptionHandler((e, given) -> fail(e.getCommandLine(), e, usageText(e), trace));
+        line.setExecutionExceptionHandler((e, command, parsed) -> fail(command, e, text(e), trace));
+        return line.execute(args.length == 0 ? new String[] {"run"} : args);
     }
 
-    private static void listAlgorithms(PrintStream out) {
-        out.println("broad phases:");
-        for (String id : Algorithms.broadPhases()) {
-            out.println("  " + id + (id.equals(Algorithms.broadPhase().id()) ? "  (default)" : ""));
+    /** One line, with the remedy; where it comes from only if asked. */
+    private static int fail(CommandLine command, Exception e, String text, boolean trace) {
+        command.getErr().println("ashlar: " + text.replaceAll("\\s*\\R\\s*", " "));
+        if (trace) {
+            e.printStackTrace(command.getErr());
         }
-        out.println("narrow phases:");
-        for (String id : Algorithms.narrowPhases()) {
-            Set<Capability> own = Algorithms.narrowPhase(id).capabilities();
-            out.println("  " + id + (id.equals(Algorithms.narrowPhase().id()) ? "  (default)" : ""));
-            out.println("    native:    " + list(EnumSet.allOf(Capability.class), own::contains));
-            out.println("    completed: " + list(EnumSet.range(Capability.INTERSECTION, Capability.DISTANCE),
-                    c -> !own.contains(c)));
-        }
-        if (Algorithms.narrowPhases().isEmpty()) {
-            out.println("  none");
-        }
+        command.getErr().flush();
+        return e instanceof ParameterException || isUsersMistake(e) ? USERS_MISTAKE : OUR_MISTAKE;
     }
 
-    private static String list(Set<Capability> all, Predicate<Capability> wanted) {
-        return all.stream().filter(wanted).map(Enum::name).collect(Collectors.joining(", "));
+    private static boolean isUsersMistake(Exception e) {
+        return e instanceof IllegalArgumentException;
+    }
+
+    private static String text(Exception e) {
+        return isUsersMistake(e) ? e.getMessage()
+                : "failed, which is a mistake of ours: " + e + "; " + STACK_TRACE + " shows where";
+    }
+
+    private static String usageText(ParameterException e) {
+        CommandLine command = e.getCommandLine();
+        String name = command.getCommandSpec().qualifiedName();
+        if (e instanceof UnmatchedArgumentException unmatched && command.getParent() == null) {
+            String first = unmatched.getUnmatched().get(0);
+            return "no " + (first.startsWith("-") ? "option " : "command ") + "\"" + first + "\"; see " + name + " --help";
+        }
+        return e.getMessage() + "; see " + name + " --help";
     }
 }

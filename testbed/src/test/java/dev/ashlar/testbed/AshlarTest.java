@@ -2,44 +2,113 @@ package dev.ashlar.testbed;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
+/** What the program says, to whom, and how it ends. */
 final class AshlarTest {
-    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
-    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+    private final Program program = new Program();
+
+    @TempDir
+    Path dir;
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--help", "-h", "run --help", "scenes --help", "algorithms -h"})
+    void helpsWithExamplesOnStandardOutput(String args) {
+        assertThat(program.run(args.split(" "))).isZero();
+        assertThat(program.out()).startsWith("Usage: ashlar").contains("Examples:\n  ashlar ");
+        assertThat(program.err()).isEmpty();
+    }
 
     @Test
-    void showsUsageOnStandardOutput() {
-        for (String[] args : new String[][] {{}, {"-h"}, {"--help"}}) {
-            out.reset();
-            assertThat(run(args)).isZero();
-            assertThat(out.toString()).startsWith("usage: ashlar ");
-            assertThat(err.toString()).isEmpty();
-        }
+    void namesItsExitCodes() {
+        program.run("--help");
+        assertThat(program.out()).contains("Exit codes:\n  0   done\n").contains("\n  2   a wrong command line or input\n");
     }
 
     @Test
     void showsItsVersion() {
-        assertThat(run("--version")).isZero();
-        assertThat(out.toString()).isEqualToIgnoringNewLines("ashlar " + Ashlar.VERSION);
+        assertThat(program.run("--version")).isZero();
+        assertThat(program.out()).isEqualTo("ashlar " + Ashlar.VERSION + "\n");
     }
 
     @Test
     void listsTheAlgorithmsThatServiceLoaderFound() {
-        assertThat(run("algorithms")).isZero();
-        assertThat(out.toString()).startsWith("broad phases:").contains("  brute-force").contains("narrow phases:");
+        assertThat(program.run("algorithms")).isZero();
+        assertThat(program.out()).startsWith("broad phases:\n").contains("\n  tree  (default)\n", "\n  vadop\n")
+                .contains("""
+                  trajectory
+                    native:    INTERSECTION, CONTACTS, SWEEP, NON_CONVEX
+                    completed: DISTANCE
+                """.indent(0));
     }
 
     @Test
-    void refusesAnUnknownCommandInOneLine() {
-        assertThat(run("juggle")).isEqualTo(2);
-        assertThat(out.toString()).isEmpty();
-        assertThat(err.toString()).isEqualToIgnoringNewLines("ashlar: no command \"juggle\"; see ashlar --help");
+    void listsTheScenesWithTheValuesThatItRunsThemWith() {
+        assertThat(program.run("scenes")).isZero();
+        assertThat(program.out()).startsWith("""
+                brick-wall: a brick wall stands for two seconds, then heavy balls hit it
+                  480 steps of 0.016667 s
+                  columns        24       bricks in a row (1 to 1000)
+                """).contains("\nstack: ", "\nkapla: ", "\n  restitution    1        0 to 1 (0 to 1)\n");
     }
 
-    private int run(String... args) {
-        return Ashlar.run(args, new PrintStream(out, true), new PrintStream(err, true));
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            juggle                       | no command "juggle"; see ashlar --help
+            --juggle                     | no option "--juggle"; see ashlar --help
+            run stakc                    | no scene with id "stakc"; found [brick-wall, stack,
+            run stack pile               | Unmatched argument at index 2: 'pile'; see ashlar run --help
+            run stack --colour red       | Unknown options: '--colour', 'red'; see ashlar run --help
+            run stack --broad bvh        | no broad phase with id "bvh"; found [axis-sort, brute-force,
+            run stack --narrow gjk       | no narrow phase with id "gjk"; found [auto,
+            run stack --sweep gjk        | no narrow phase with id "gjk"; found [auto,
+            run stack --dt 0             | must be seconds above 0 such as 1/60 or 0.01, but was "0"; see ashlar run --help
+            run stack --dt 1/0           | must be seconds above 0 such as 1/60 or 0.01, but was "1/0"; see ashlar run --help
+            run stack --dt soon          | must be seconds above 0 such as 1/60 or 0.01, but was "soon"; see ashlar run --help
+            run stack --steps 0          | --steps must be
+            run stack --steps many       | Invalid value for option '--steps': 'many' is not an int; see ashlar run --help
+            run stack --threads 2        | --threads must be
+            run stack --set height=3     | scene stack has no parameter "height"; it has [boxes,
+            run stack --set boxes=1.5    | boxes must be a whole number, but was 1.5
+            run stack --set boxes=0      | boxes must be
+            run stack --set boxes        | '--set' (key=value) should be in KEY=VALUE format but was boxes; see ashlar run --help
+            run stack --body none.obj    | cannot read none.obj: there is no such file; check the path
+            run stack --body a@1,2,e     | place of --body must be three numbers such as model.obj@0,5,0, but was a@1,2,e
+            """)
+    void refusesInOneLineWithARemedy(String args, String text) {
+        assertThat(program.run(args.split(" "))).isEqualTo(2);
+        assertThat(program.out()).isEmpty();
+        assertThat(program.err()).startsWith("ashlar: ").contains(text).hasLineCount(1);
+    }
+
+    @Test
+    void refusesADirectoryThatCannotBeWrittenBeforeItRuns() throws Exception {
+        Path file = dir.resolve("file");
+        Files.writeString(file, "in the way");
+        for (Path wrong : new Path[] {file, file.resolve("below"), Path.of("/proc/ashlar")}) {
+            program.clear();
+            assertThat(program.run("run", "stack", "--steps", "1", "--out", wrong.toString())).isEqualTo(2);
+            assertThat(program.err()).isEqualTo("ashlar: cannot write into " + wrong + "; name another directory with --out\n");
+        }
+    }
+
+    @Test
+    void saysWhatIsWrongWithAModel() throws Exception {
+        Path model = dir.resolve("broken.obj");
+        Files.writeString(model, "v 0 0 0\nv 1 0 0\nv 0 1\nf 1 2 3\n");
+        assertThat(program.run("run", "stack", "--body", model.toString())).isEqualTo(2);
+        assertThat(program.err()).startsWith("ashlar: ").contains("broken.obj", "3").hasLineCount(1);
+    }
+
+    @Test
+    void showsWhereAnErrorComesFromOnlyIfAsked() {
+        assertThat(program.run("run", "stakc", "--stacktrace")).isEqualTo(2);
+        assertThat(program.err()).startsWith("ashlar: no scene").contains("\tat dev.ashlar.physics.scene.Scenes.get(");
     }
 }

@@ -26,8 +26,10 @@ final class SeparatingVectorPhase implements NarrowPhase {
     @Override
     public PreparedShape prepare(Shape shape) {
         if (!accepts(shape)) {
-            throw new IllegalArgumentException((shape instanceof Compound ? "a part of the compound" : "the polyhedron")
-                    + " is not convex, and separating-vector takes convex shapes only: cut it into convex parts of a Compound,"
+            String fault = shape instanceof Polyhedron p && p.isInverted()
+                    ? " is inside out, a container, and so not convex" : " is not convex";
+            throw new IllegalArgumentException((shape instanceof Compound ? "a part of the compound" : "the polyhedron") + fault
+                    + ", and separating-vector takes convex shapes only: cut it into convex parts of a Compound,"
                     + " or use trajectory, dop-tree, polygonal-patch or auto");
         }
         return new ConvexShape(shape, options);

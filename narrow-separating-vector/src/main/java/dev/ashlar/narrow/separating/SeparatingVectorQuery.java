@@ -18,7 +18,7 @@ final class SeparatingVectorQuery implements PairQuery {
     private final PartContacts contacts;
     private final PartPairs pairs = new PartPairs();
     private final ContactSweep contactSweep = new ContactSweep();
-    private final PlaneSweep sweep = new PlaneSweep();
+    private final PlaneSweep sweep = PlaneSweep.sinking();
     /** Memory of a pair of parts that is not the remembered one. */
     private final double[] fresh = new double[PairMemory.SIZE];
 

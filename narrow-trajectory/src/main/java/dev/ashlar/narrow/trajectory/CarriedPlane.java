@@ -143,10 +143,11 @@ final class CarriedPlane {
 
     /**
      * A time in [from, to] up to which the plane proves the bodies apart; {@code to} if it does throughout, else within
-     * {@code fine} of where it ceases to. Clips from the left. The window is narrowed around the expected end, since
-     * coefficients of a wide one are coarse, and widened again when it turns out to be free.
+     * {@code fine} of where it ceases to, or where they are within {@code near} of it and sink on to it. Clips from the left. The
+     * window is narrowed around the expected end, since coefficients of a wide one are coarse, and widened again when it turns
+     * out to be free.
      */
-    double advance(double from, double to, double fine) {
+    double advance(double from, double to, double fine, double near) {
         double lo = from;
         double hi = to;
         while (true) {
@@ -158,13 +159,25 @@ final class CarriedPlane {
                 lo = hi;
                 hi = Math.min(to, lo + 4 * width);
             } else {
-                if (!(least[0] > 0) || width <= fine) {
+                boolean sinks = isSinking();
+                if (!(least[0] > (sinks ? near : 0)) || width <= fine) {
                     return lo;
                 }
                 double step = width * Math.min(Bernstein.positiveShare(least, motion.degree), 1 - 0x1p-10);
                 lo = Math.min(lo + step, hi);
-                hi = Math.min(hi, lo + Math.max(4 * step, 0.0625 * width));
+                // Where heights sink all along, clipping is nearly exact at once.
+                hi = Math.min(hi, lo + (sinks ? Math.max(0.5 * fine, step / 64) : Math.max(4 * step, 0.0625 * width)));
             }
         }
+    }
+
+    /** Whether the coefficients fall from each to the next, to below zero. */
+    private boolean isSinking() {
+        for (int i = 0; i < motion.degree; i++) {
+            if (!(least[i + 1] < least[i])) {
+                return false;
+            }
+        }
+        return !(least[motion.degree] > 0);
     }
 }

@@ -3,6 +3,7 @@ package dev.ashlar.narrow.trajectory;
 import dev.ashlar.query.PieceDistance;
 import dev.ashlar.query.Placement;
 import dev.ashlar.query.RelativeMotion;
+import dev.ashlar.query.ZoneLevel;
 import dev.ashlar.schedule.WorkBudget;
 
 /**
@@ -21,7 +22,7 @@ final class ConvexSweep {
     /** What {@link #sweep} answers: free, stopped at {@link #time}, out of budget there, or for core to answer. */
     enum Answer { FREE, STOPPED, TIMED_OUT, LEFT_TO_CORE }
 
-    private static final int MAX_ROUNDS = 32;
+    private static final int MAX_ROUNDS = 8;
     /** Small steps within the zone go on while the gap over the level grows by this factor. */
     private static final double GROWS = 1.05;
     /** Cosine between a measured axis and the face normal that it must come from. */
@@ -47,6 +48,7 @@ final class ConvexSweep {
     private boolean isMeasured;
     private Features a;
     private Features b;
+    private double from;
     private double zone;
     private WorkBudget budget;
     private double slack;
@@ -57,16 +59,17 @@ final class ConvexSweep {
         plane = new CarriedPlane(motion);
     }
 
-    /** Sets two parts; the motion is set already. */
-    void set(Features partA, Features partB, double zone, WorkBudget budget) {
+    /** Sets two parts and when their sweep starts; the motion is set already. */
+    void set(Features partA, Features partB, double from, double zone, WorkBudget budget) {
         a = partA;
         b = partB;
+        this.from = from;
         this.zone = zone;
         this.budget = budget;
     }
 
     private double slack(double start) {
-        return Level.slack(start, zone, motion.margin);
+        return ZoneLevel.slack(start, zone, motion.margin);
     }
 
     /** Whether a start is so close that rounding must be told from touching. */
@@ -82,49 +85,52 @@ final class ConvexSweep {
      */
     Answer sweep(double[] cache, int c, int own) {
         fine = Math.min(0x1p-10, zone / 512 / motion.speed);
-        time = 0;
+        time = from;
         isMeasured = false;
         double start = cache[c] == 0 ? Double.NEGATIVE_INFINITY : gapAlongRemembered(cache, c);
+        if (touches(start) && start >= -motion.touch) {
+            return Answer.LEFT_TO_CORE;
+        }
         boolean known = start > zone + slack(start)
                 || !touches(start) && cache[own] != 0 && rememberedDistance(cache, own) <= start + zone / 32;
         if (!known) {
-            measure(0, cache[c] != 0);
+            measure(from, cache[c] != 0);
             start = distance.separation;
             if (touches(start)) {
                 return Answer.LEFT_TO_CORE;
             }
         }
         slack = slack(start);
-        Answer answer = advance(Level.below(start, zone, motion.margin), start, start > zone + zone / 32);
+        Answer answer = advance(ZoneLevel.sinking(start, zone, motion.margin), start, start > zone + zone / 32);
         if (isMeasured) {
             remember(cache, c, own);
         }
         return answer;
     }
 
-    /** The gap at t = 0 along the remembered axis, which is taken. */
+    /** The gap at the start along the remembered axis, which is taken. */
     private double gapAlongRemembered(double[] cache, int c) {
         axis[0] = cache[c + 1];
         axis[1] = cache[c + 2];
         axis[2] = cache[c + 3];
         coreA = (int) cache[c + 6];
         coreB = (int) cache[c + 7];
-        motion.place(0, at);
+        motion.place(from, at);
         return gapAlong(axis[0], axis[1], axis[2]);
     }
 
-    /** The distance at t = 0 of the two points, one of each part, that are remembered. */
+    /** The distance at the start of the two points, one of each part, that are remembered. */
     private double rememberedDistance(double[] cache, int own) {
-        double x = motion.atStart(cache, own + 1, 0) - cache[own + 4];
-        double y = motion.atStart(cache, own + 1, 1) - cache[own + 5];
-        double z = motion.atStart(cache, own + 1, 2) - cache[own + 6];
+        double x = at.x(cache, own + 4) - cache[own + 1];
+        double y = at.y(cache, own + 4) - cache[own + 2];
+        double z = at.z(cache, own + 4) - cache[own + 3];
         return Math.sqrt(x * x + y * y + z * z);
     }
 
     /**
      * Advances from plane to plane, all at least {@code level} apart.
      *
-     * @param start   distance at t = 0, or the gap along the axis where that is not measured
+     * @param start   distance at the start, or the gap along the axis where that is not measured
      * @param outside whether they start outside the zone, so that they stop as soon as they are near it
      */
     private Answer advance(double level, double start, boolean outside) {
@@ -194,7 +200,7 @@ final class ConvexSweep {
         }
         plane.raise(keep);
         long before = plane.tried;
-        double next = plane.advance(time, 1, fine);
+        double next = plane.advance(time, 1, fine, zone / 512);
         budget.spend((int) (plane.tried - before - 1));
         return next;
     }

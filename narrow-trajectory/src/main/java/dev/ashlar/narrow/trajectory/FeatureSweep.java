@@ -2,6 +2,7 @@ package dev.ashlar.narrow.trajectory;
 
 import dev.ashlar.query.BoxTree;
 import dev.ashlar.query.RelativeMotion;
+import dev.ashlar.query.ZoneLevel;
 import dev.ashlar.schedule.WorkBudget;
 import java.util.Arrays;
 
@@ -89,7 +90,7 @@ final class FeatureSweep {
         if (gap >= zone) {
             return false;
         }
-        double keep = Level.below(gap, zone, level.margin);
+        double keep = ZoneLevel.sinking(gap, zone, level.margin);
         touches = isTouch(keep);
         level.gap = keep;
         return !touches;
@@ -219,7 +220,7 @@ final class FeatureSweep {
     private boolean sink() {
         double gap = startGap.measure(shapeA, shapeB, zone + zone / 64, level);
         paths.set(a, b);
-        double keep = Level.below(gap, zone, level.margin);
+        double keep = ZoneLevel.sinking(gap, zone, level.margin);
         touches = !(keep < level.gap) || isTouch(keep);
         level.set(motion, keep, a.radius + b.radius, window);
         return !touches;

@@ -22,26 +22,6 @@ final class Level {
     double fine;
 
     /**
-     * The level for bodies that start at a distance: the zone, or, for those that start within it, closely below the start, so
-     * that they may move out and along. A motion may sink by a 32nd of the zone, but not below half of it. Without that, every
-     * dip on the way along, and every rounding of an axis, would stop them: that happened to one motion in a thousand.
-     *
-     * @param margin what rounding can amount to
-     */
-    static double below(double start, double zone, double margin) {
-        if (start > zone + zone / 32) {
-            return zone;
-        }
-        double closely = start - slack(start, zone, margin);
-        return Math.max(Math.min(closely, zone / 2), Math.min(zone, start) - zone / 32);
-    }
-
-    /** Above rounding, but a small part of zone and start. */
-    static double slack(double start, double zone, double margin) {
-        return Math.max(2 * margin, Math.min(Math.max(1e-7 * zone, 16 * margin), 0.5 * start));
-    }
-
-    /**
      * Sets the level.
      *
      * <p>The margin: {@link RelativeMotion#set} bounds the rounding of a height over a carried plane, by steps that are the

@@ -2,9 +2,9 @@ package dev.ashlar.narrow.trajectory;
 
 /** How much work the sweeps of one thread did, and how much each optimisation saved; for tests and measurements. */
 final class SweepCounters {
-    /** Sweeps of convex pairs, and those that the fixed plane alone proved free. */
+    /** Sweeps of convex pairs, and those that a plane to first order proved free. */
     long convex;
-    long byFixedPlane;
+    long byFirstOrder;
     /** Sweeps by feature pairs. */
     long byFeatures;
     /** Sweeps handed to core. */
@@ -26,7 +26,7 @@ final class SweepCounters {
 
     void clear() {
         convex = 0;
-        byFixedPlane = 0;
+        byFirstOrder = 0;
         byFeatures = 0;
         byCore = 0;
         pairs = 0;

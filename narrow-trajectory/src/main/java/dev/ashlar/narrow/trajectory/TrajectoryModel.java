@@ -4,7 +4,7 @@ import dev.ashlar.geometry.Compound;
 import dev.ashlar.geometry.Polyhedron;
 import dev.ashlar.geometry.Shape;
 import dev.ashlar.math.Pose;
-import dev.ashlar.spi.NarrowPhase;
+import dev.ashlar.query.Pieces;
 import dev.ashlar.spi.PreparedShape;
 
 /** A shape as the {@linkplain Features features} of its parts, one unless it is a compound. Immutable. */
@@ -12,7 +12,7 @@ final class TrajectoryModel implements PreparedShape {
     private final Shape shape;
     final Features[] parts;
     /** The same shape as core prepares it, for what core answers. */
-    final PreparedShape generic;
+    final Pieces generic;
 
     /** Whether it has spheres or capsules. */
     final boolean isRound;
@@ -23,9 +23,9 @@ final class TrajectoryModel implements PreparedShape {
     /** By how much corners are off the planes of their faces, or of faces that count as one with these, at most. */
     final double unevenness;
 
-    TrajectoryModel(Shape shape, NarrowPhase core, TrajectoryOptions options) {
+    TrajectoryModel(Shape shape, TrajectoryOptions options) {
         this.shape = shape;
-        generic = core.prepare(shape);
+        generic = new Pieces(shape);
         if (shape instanceof Compound compound) {
             parts = new Features[compound.parts().size()];
             for (int i = 0; i < parts.length; i++) {

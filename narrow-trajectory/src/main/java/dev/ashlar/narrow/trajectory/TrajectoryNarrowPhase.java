@@ -22,7 +22,7 @@ final class TrajectoryNarrowPhase implements NarrowPhase {
 
     @Override
     public PreparedShape prepare(Shape shape) {
-        return new TrajectoryModel(shape, core, options);
+        return new TrajectoryModel(shape, options);
     }
 
     @Override

@@ -18,7 +18,7 @@ final class TrajectoryQuery implements PairQuery {
 
     TrajectoryQuery(PairQuery core, int coreCache, TrajectoryOptions options) {
         this.core = core;
-        sweep = new TrajectorySweep(core, coreCache, overlap, options);
+        sweep = new TrajectorySweep(coreCache, overlap, options);
     }
 
     @Override
@@ -50,13 +50,7 @@ final class TrajectoryQuery implements PairQuery {
 
     @Override
     public void sweep(PairInput in, SweepResult out) {
-        if (in.from == 0) {
-            sweep.sweep(in, out);
-        } else {
-            enterCore(in);
-            core.sweep(in, out);
-            leaveCore(in);
-        }
+        sweep.sweep(in, out);
     }
 
     /** Points the input at what core prepared. */

@@ -4,20 +4,20 @@ import dev.ashlar.math.Motion;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Quat;
 import dev.ashlar.query.PieceDistance;
+import dev.ashlar.query.PlaneSweep;
 import dev.ashlar.query.RelativeMotion;
 import dev.ashlar.spi.PairInput;
-import dev.ashlar.spi.PairQuery;
 import dev.ashlar.spi.Status;
 import dev.ashlar.spi.SweepResult;
 
 /** Answers sweeps: chooses how, and writes the result in the world. Scratch memory of one thread. */
 final class TrajectorySweep {
-    private final PairQuery core;
+    private final PlaneSweep core = PlaneSweep.sinking();
     private final OverlapQuery overlap;
     private final int coreCache;
     private final RelativeMotion motion = new RelativeMotion();
     final SweepCounters counters = new SweepCounters();
-    private final FixedPlane fixed = new FixedPlane();
+    private final FirstOrderPlane firstOrder = new FirstOrderPlane();
     private final ConvexSweep convex = new ConvexSweep(motion);
     private final FeatureSweep features;
     private final Meeting meeting = new Meeting();
@@ -25,8 +25,7 @@ final class TrajectorySweep {
     private final double[] vector = new double[3];
     private final double[] ownCache;
 
-    TrajectorySweep(PairQuery core, int coreCache, OverlapQuery overlap, TrajectoryOptions options) {
-        this.core = core;
+    TrajectorySweep(int coreCache, OverlapQuery overlap, TrajectoryOptions options) {
         this.overlap = overlap;
         this.coreCache = coreCache;
         features = new FeatureSweep(motion, options, counters);
@@ -36,9 +35,9 @@ final class TrajectorySweep {
     void sweep(PairInput in, SweepResult out) {
         TrajectoryModel a = (TrajectoryModel) in.a;
         TrajectoryModel b = (TrajectoryModel) in.b;
-        if (!a.isConvex() || !b.isConvex()) {
+        if ((!a.isConvex() || !b.isConvex()) && in.from == 0) {
             sweepFeatures(a, b, in, out);
-        } else if (a.isRound || b.isRound) {
+        } else if (a.isRound || b.isRound || !a.isConvex() || !b.isConvex()) {
             sweepByCore(a, b, in, out);
         } else {
             sweepConvex(a, b, in, out);
@@ -121,8 +120,8 @@ final class TrajectorySweep {
             cache[0] = 0;
         }
         if (cache[c] != 0 && in.budget.spend(1)
-                && fixed.parts(in.motionA, in.motionB, partA, partB, cache[c + 1], cache[c + 2], cache[c + 3], in.zone)) {
-            counters.byFixedPlane++;
+                && firstOrder.parts(in, partA, partB, cache[c + 1], cache[c + 2], cache[c + 3])) {
+            counters.byFirstOrder++;
             return;
         }
         motion.set(in.motionA, in.motionB, partA.reach, partB.reach, true, true);
@@ -130,7 +129,7 @@ final class TrajectorySweep {
             return;
         }
         int own = c + coreCache;
-        convex.set(partA, partB, in.zone, in.budget);
+        convex.set(partA, partB, in.from, in.zone, in.budget);
         convex.plane.tried = 0;
         switch (convex.sweep(cache, c, own)) {
             case FREE -> out.work = convex.plane.tried;
@@ -151,11 +150,7 @@ final class TrajectorySweep {
 
     private void sweepByCore(TrajectoryModel a, TrajectoryModel b, PairInput in, SweepResult out) {
         counters.byCore++;
-        in.a = a.generic;
-        in.b = b.generic;
-        core.sweep(in, out);
-        in.a = a;
-        in.b = b;
+        core.sweep(a.generic, b.generic, in, out);
     }
 
     /** Writes the stop in the world; axis and points are in A's frame. */

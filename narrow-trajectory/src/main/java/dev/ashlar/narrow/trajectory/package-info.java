@@ -4,7 +4,7 @@
  * Features", extended to bodies that both move and turn at once.
  *
  * <p>Sweeps. Convex pairs go by planes: one that stands still in the world, one that either body carries, then plane after plane
- * ({@code FixedPlane}, {@code ConvexSweep}). Others go by feature pairs in two trees ({@code FeatureSweep}): the path of a
+ * ({@code FirstOrderPlane}, {@code ConvexSweep}). Others go by feature pairs in two trees ({@code FeatureSweep}): the path of a
  * feature in the other body's frame is a rational Bezier curve of degree 1, 2, 3 or 5 ({@code PathMaps}), and a pair is apart
  * while one of a few polynomials, its separators, is positive ({@code VertexOnFace}, {@code EdgeOnEdge}). Degrees 1 and 2 are the
  * paper's translation and rotation, solved in closed form. Starts that touch but for rounding are left to core.

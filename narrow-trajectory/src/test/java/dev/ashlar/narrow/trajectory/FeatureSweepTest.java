@@ -8,7 +8,6 @@ import dev.ashlar.geometry.Shape;
 import dev.ashlar.math.Motion;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Vec3;
-import dev.ashlar.query.GenericNarrowPhase;
 import dev.ashlar.query.RelativeMotion;
 import dev.ashlar.schedule.WorkBudget;
 import dev.ashlar.testkit.Cases;
@@ -29,7 +28,6 @@ class FeatureSweepTest {
     /** Misses and hits this close may be either. */
     private static final double BAND = 1e-9;
 
-    private final GenericNarrowPhase core = new GenericNarrowPhase();
     private final RelativeMotion motion = new RelativeMotion();
     private final FeatureSweep sweep = new FeatureSweep(motion, TrajectoryOptions.DEFAULT, new SweepCounters());
 
@@ -93,8 +91,8 @@ class FeatureSweepTest {
     }
 
     private void run(Shape a, Motion motionA, Shape b, Motion motionB, double zone) {
-        TrajectoryModel modelA = new TrajectoryModel(a, core, TrajectoryOptions.DEFAULT);
-        TrajectoryModel modelB = new TrajectoryModel(b, core, TrajectoryOptions.DEFAULT);
+        TrajectoryModel modelA = new TrajectoryModel(a, TrajectoryOptions.DEFAULT);
+        TrajectoryModel modelB = new TrajectoryModel(b, TrajectoryOptions.DEFAULT);
         double[] flatA = new double[Motion.STRIDE];
         double[] flatB = new double[Motion.STRIDE];
         motionA.to(flatA, 0);

@@ -6,7 +6,6 @@ import dev.ashlar.geometry.Polyhedron;
 import dev.ashlar.math.Motion;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Vec3;
-import dev.ashlar.query.GenericNarrowPhase;
 import dev.ashlar.query.RelativeMotion;
 import dev.ashlar.schedule.WorkBudget;
 import dev.ashlar.spi.AlgorithmConfig;
@@ -32,7 +31,6 @@ final class FormulaTest {
         double at(double t);
     }
 
-    private final GenericNarrowPhase core = new GenericNarrowPhase();
     private final TrajectoryOptions options = TrajectoryOptions.of(AlgorithmConfig.DEFAULT);
     private final RelativeMotion motion = new RelativeMotion();
     private final FeatureSweep sweep = new FeatureSweep(motion, options, new SweepCounters());
@@ -47,8 +45,8 @@ final class FormulaTest {
         motionA.to(flat, 0);
         double[] second = new double[Motion.STRIDE];
         motionB.to(second, 0);
-        TrajectoryModel modelA = new TrajectoryModel(a, core, options);
-        TrajectoryModel modelB = new TrajectoryModel(b, core, options);
+        TrajectoryModel modelA = new TrajectoryModel(a, options);
+        TrajectoryModel modelB = new TrajectoryModel(b, options);
         motion.set(flat, second, modelA.parts[0].reach, modelB.parts[0].reach, true, true);
         sweep.sweep(modelA, modelB, ZONE, WorkBudget.unlimited());
         return sweep.kind == FeatureSweep.Kind.NONE ? Double.POSITIVE_INFINITY : sweep.time;

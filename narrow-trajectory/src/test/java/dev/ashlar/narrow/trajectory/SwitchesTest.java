@@ -9,7 +9,6 @@ import dev.ashlar.geometry.Polyhedron;
 import dev.ashlar.math.Motion;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Vec3;
-import dev.ashlar.query.GenericNarrowPhase;
 import dev.ashlar.query.RelativeMotion;
 import dev.ashlar.schedule.WorkBudget;
 import dev.ashlar.spi.AlgorithmConfig;
@@ -25,12 +24,11 @@ class SwitchesTest {
     /** Drops and turns a box and a ring over a terrain; returns the times at which they stop. */
     private double[] run(AlgorithmConfig config) {
         TrajectoryOptions options = TrajectoryOptions.of(config);
-        GenericNarrowPhase core = new GenericNarrowPhase();
         RelativeMotion motion = new RelativeMotion();
         FeatureSweep sweep = new FeatureSweep(motion, options, counters);
-        TrajectoryModel ground = new TrajectoryModel(Meshes.terrain(16, 16, 16, 2, 5), core, options);
-        TrajectoryModel[] movers = {new TrajectoryModel(Polyhedron.box(1, 0.6, 0.4), core, options),
-            new TrajectoryModel(Meshes.torus(0.5, 0.15, 8, 5), core, options)};
+        TrajectoryModel ground = new TrajectoryModel(Meshes.terrain(16, 16, 16, 2, 5), options);
+        TrajectoryModel[] movers = {new TrajectoryModel(Polyhedron.box(1, 0.6, 0.4), options),
+            new TrajectoryModel(Meshes.torus(0.5, 0.15, 8, 5), options)};
         Cases cases = new Cases(9);
         counters.clear();
         double[] times = new double[300];

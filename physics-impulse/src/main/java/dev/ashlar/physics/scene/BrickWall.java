@@ -14,17 +14,22 @@ final class BrickWall extends Scene {
     private static final double LENGTH = 0.4;
     private static final double HEIGHT = 0.2;
     private static final double DEPTH = 0.2;
+    /** Seconds between two balls. */
+    private static final double INTERVAL = 2;
+    /** Where along the wall balls are aimed at in turn, from its middle, in widths of the wall. */
+    private static final double[] AIMS = {0, -0.3, 0.3};
 
     BrickWall() {
-        super("brick-wall", "a brick wall stands for two seconds, then a heavy ball hits it",
+        super("brick-wall", "a brick wall stands for two seconds, then heavy balls hit it",
                 Parameter.whole("columns", "bricks in a row", 40, 1, 1000),
                 Parameter.whole("rows", "rows", 25, 1, 1000),
                 Parameter.real("friction", "coefficient of friction", 0.6, 0, 10),
                 Parameter.real("density", "of the bricks, kg/m^3", 1800, 1, 1e5),
-                Parameter.real("ball-speed", "of the ball, m/s; 0: none is shot", 30, 0, 1000),
+                Parameter.whole("balls", "shot two seconds apart, at the middle, left and right in turn", 1, 1, 100),
+                Parameter.real("ball-speed", "of a ball, m/s; 0: none is shot", 30, 0, 1000),
                 Parameter.real("ball-mass", "kg", 200, 0.001, 1e6),
                 Parameter.real("ball-radius", "m", 0.5, 0.01, 10),
-                Parameter.real("ball-spread", "how far from the wall's middle the ball may hit, m", 0, 0, 100),
+                Parameter.real("ball-spread", "how far from there a ball may hit, m", 0, 0, 100),
                 Gaps.PARAMETER);
     }
 
@@ -71,9 +76,12 @@ final class BrickWall extends Scene {
         double radius = values.real("ball-radius");
         double spread = values.real("ball-spread");
         SplittableRandom random = new SplittableRandom(seed);
-        double x = spread * (2 * random.nextDouble() - 1);
-        double y = Math.max(radius + 0.1, 0.5 * HEIGHT * values.whole("rows") + spread * (2 * random.nextDouble() - 1));
-        stage.addShot(STANDING.to(), BodyDef.dynamic(new Sphere(radius)).mass(values.real("ball-mass"))
-                .friction(values.real("friction")).at(x, y, radius + 1).velocity(0, 0, -values.real("ball-speed")));
+        BodyDef ball = BodyDef.dynamic(new Sphere(radius)).mass(values.real("ball-mass")).friction(values.real("friction"))
+                .velocity(0, 0, -values.real("ball-speed"));
+        for (int i = 0; i < values.whole("balls"); i++) {
+            double x = AIMS[i % AIMS.length] * LENGTH * values.whole("columns") + spread * (2 * random.nextDouble() - 1);
+            double y = 0.5 * HEIGHT * values.whole("rows") + spread * (2 * random.nextDouble() - 1);
+            stage.addShot(STANDING.to() + i * INTERVAL, ball.at(x, Math.max(radius + 0.1, y), radius + 1));
+        }
     }
 }

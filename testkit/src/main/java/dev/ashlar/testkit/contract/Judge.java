@@ -91,6 +91,15 @@ final class Judge {
         return out;
     }
 
+    /** Sweeps the pair of the last sweep, with its memory, from a time on. */
+    SweepResult sweepOn(Motion[] motions, double from) {
+        SweepResult out = new SweepResult();
+        in.from = from;
+        query.sweep(in.motions(motions[0], motions[1]), out);
+        in.from = 0;
+        return out;
+    }
+
     /** A pair with everything prepared, for runs that must not allocate. */
     Ready ready(Cases.Placement p, Motion[] motions) {
         double[] relative = new double[Pose.STRIDE];
@@ -222,6 +231,23 @@ final class Judge {
         SweepOracle.Bracket overlap = SweepOracle.firstOverlap(p.a(), motions[0], p.b(), motions[1], 1e-9 * size);
         assertThat(overlap.isClear() || out.t <= overlap.reached())
                 .as("%s stops at %s, before the overlap in %s", name(p), out.t, overlap).isTrue();
+    }
+
+    /** The SWEEP contract after a start within the motions, by samples that are dense where it starts. */
+    void checkSweepFrom(Cases.Placement p, Motion[] motions, double from, double zone, SweepResult out) {
+        double size = size(p);
+        double tolerance = query.sweepTolerance(zone) + 1e-9 * size;
+        assertThat(out.t).as("%s from %s", name(p), from).isBetween(from, 1.0);
+        double least = Math.min(zone, SweepOracle.gap(p.a(), motions[0], p.b(), motions[1], from)) - tolerance;
+        for (int k = 0; k <= 24; k++) {
+            double share = (k / 24.0) * (k / 24.0);
+            double t = k == 24 ? out.t : from + share * (out.t - from);
+            double gap = SweepOracle.gap(p.a(), motions[0], p.b(), motions[1], t);
+            assertThat(gap).as("gap of %s at %s, swept from %s to %s", name(p), t, from, out.t).isGreaterThanOrEqualTo(least);
+            if (k == 24 && out.status != Status.CLEAR) {
+                assertThat(gap).as("gap of %s stopped at %s", name(p), t).isLessThanOrEqualTo(zone + tolerance);
+            }
+        }
     }
 
     /** The SWEEP contract, for a start outside the zone or within it. */

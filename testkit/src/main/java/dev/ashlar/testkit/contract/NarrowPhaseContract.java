@@ -332,6 +332,35 @@ public abstract class NarrowPhaseContract {
         assertThat(stopped).isGreaterThan(cases() / 20);
     }
 
+    /** As a world does after a hit: B is deflected along the normal, and both are swept again from there. */
+    @Test
+    void sweepsGoOnFromWithinAMotion() {
+        Judge judge = judge();
+        Cases cases = new Cases(16);
+        int stopped = 0;
+        int freed = 0;
+        for (Cases.Placement p : pairs(16, cases())) {
+            double size = Judge.size(p);
+            double zone = (cases.integer(0, 1) == 0 ? 1e-2 : 1e-5) * size;
+            Motion[] motions = cases.approach(p, cases.between(0, 2) * size, cases.between(0, 0.5));
+            SweepResult hit = judge.sweep(p.a(), motions[0], p.b(), motions[1], zone);
+            if (Judge.signedDistance(p) < 1e-6 * size || hit.status != Status.HIT || hit.t == 0) {
+                continue;
+            }
+            Vec3 away = new Vec3(hit.normalX, hit.normalY, hit.normalZ).times(cases.between(0, 2) * size);
+            Pose start = motions[1].start();
+            motions[1] = new Motion(new Pose(start.position().plusTimes(-hit.t, away), start.rotation()),
+                    motions[1].translation().plus(away), motions[1].turn());
+            double from = hit.t;
+            SweepResult out = judge.sweepOn(motions, from);
+            judge.checkSweepFrom(p, motions, from, zone, out);
+            stopped += out.status == Status.HIT ? 1 : 0;
+            freed += out.status == Status.CLEAR ? 1 : 0;
+        }
+        assertThat(stopped).isGreaterThan(cases() / 50);
+        assertThat(freed).isGreaterThan(cases() / 50);
+    }
+
     @Test
     void nothingTunnelsHoweverFastItMovesOrTurns() {
         Judge judge = judge();
@@ -367,6 +396,37 @@ public abstract class NarrowPhaseContract {
                 assertThat(down.t).isLessThan(0.01);
             }
         }
+    }
+
+    /** Found in an arch: every sweep of two stones that touched let them sink by rounding, 1e-13 m after some dozens. */
+    @Test
+    void touchingStonesDoNotSinkSweepBySweep() {
+        Judge judge = judge();
+        Cases cases = new Cases(17);
+        int count = 101;
+        List<Polyhedron> stones = Meshes.archStones(count, 2, 2.6, 0.8);
+        int stopped = 0;
+        for (int i = 0; i < 20; i++) {
+            int k = cases.integer(0, count - 2);
+            double angle = StrictMath.PI * (k + 1) / count;
+            Vec3 across = new Vec3(-StrictMath.sin(angle), StrictMath.cos(angle), 0);
+            Pose poseA = Pose.IDENTITY;
+            Pose poseB = Pose.IDENTITY;
+            for (int round = 0; round < 60; round++) {
+                double press = cases.magnitude(1e-9, 1e-4);
+                Motion a = Motion.of(poseA, cases.point(1e-8).plusTimes(press, across),
+                        cases.direction().times(cases.magnitude(1e-9, 1e-5)));
+                Motion b = Motion.of(poseB, cases.point(1e-8).plusTimes(-press, across),
+                        cases.direction().times(cases.magnitude(1e-9, 1e-5)));
+                SweepResult out = judge.sweep(stones.get(k), a, stones.get(k + 1), b, 3.5e-7);
+                stopped += out.status == Status.HIT ? 1 : 0;
+                poseA = a.pose(out.t);
+                poseB = b.pose(out.t);
+            }
+            assertThat(Penetration.depth(stones.get(k), poseA, stones.get(k + 1), poseB)).as("stones %s and %s", k, k + 1)
+                    .isLessThanOrEqualTo(Penetration.ULPS * Math.ulp(2.6));
+        }
+        assertThat(stopped).isGreaterThan(500);
     }
 
     @Test

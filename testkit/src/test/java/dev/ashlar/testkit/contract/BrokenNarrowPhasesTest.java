@@ -113,6 +113,20 @@ class BrokenNarrowPhasesTest {
     }
 
     @Test
+    void aSweepThatIsBlindAfterAStartWithinTheMotionIsNoticed() throws Exception {
+        assertNoticed(sound -> new Wrapper(sound) {
+            @Override
+            public void sweep(PairInput in, SweepResult out) {
+                sound.sweep(in, out);
+                if (in.from > 0) {
+                    out.status = Status.CLEAR;
+                    out.t = 1;
+                }
+            }
+        }, "sweepsGoOnFromWithinAMotion");
+    }
+
+    @Test
     void aSweepThatFreezesContactIsNoticed() throws Exception {
         assertNoticed(sound -> new Wrapper(sound) {
             @Override

@@ -1,0 +1,8 @@
+rootProject.name = "ashlar-examples"
+
+dependencyResolutionManagement {
+    repositories {
+        mavenLocal()
+        mavenCentral()
+    }
+}

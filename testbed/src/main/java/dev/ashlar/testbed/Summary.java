@@ -1,0 +1,75 @@
+package dev.ashlar.testbed;
+
+import com.google.gson.Gson;
+import com.google.gson.GsonBuilder;
+import dev.ashlar.physics.StepReport;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * A run in numbers: the fields of {@code summary.json} and {@code --json}, which scripts rely on; docs/testbed.md says what each
+ * is. Null where the scene has no such moment.
+ */
+record Summary(String scene, String version, String broad, String narrow, String sweep, int threads, long seed, int bodies,
+        int steps, double dt, long internalSteps, double stepMillisMedian, double stepMillisP99, int contactsMax,
+        long overlappingPairs, double maxPenetration, Double maxGapAtRest, Double creep, double energyRiseMax, double heldShare,
+        double kineticEnergyEnd, long allocatedBytesPerStep, String stateHash) {
+    private static final Gson GSON = new GsonBuilder().serializeNulls().setPrettyPrinting().disableHtmlEscaping().create();
+
+    static Summary of(String scene, int threads, long seed, Simulation run) {
+        List<StepRow> rows = run.rows();
+        StepReport report = run.world().report();
+        long bodySteps = rows.stream().mapToLong(StepRow::bodySteps).sum();
+        long held = rows.stream().mapToLong(StepRow::held).sum();
+        return new Summary(scene, Ashlar.VERSION, report.broadPhase(), report.narrowPhase(), report.sweep(), threads, seed,
+                run.world().bodyCount(), rows.size(), run.dt(), rows.stream().mapToLong(StepRow::internalSteps).sum(),
+                quantile(rows, StepRow::stepMs, 0.5), quantile(rows, StepRow::stepMs, 0.99),
+                (int) largest(rows, StepRow::contacts), (long) largest(rows, StepRow::overlappingPairs),
+                largest(rows, StepRow::maxPenetration), run.gapAtRest(), run.creep(),
+                run.energyIn() > 0 ? largest(rows, StepRow::energyRise) / run.energyIn() : 0,
+                bodySteps == 0 ? 0 : (double) held / bodySteps, run.world().kineticEnergy(),
+                (long) quantile(rows, StepRow::allocatedBytes, 0.5), String.format("%016x", run.world().stateHash()));
+    }
+
+    private static double largest(List<StepRow> rows, ToDoubleFunction<StepRow> of) {
+        return rows.stream().mapToDouble(of).max().orElse(0);
+    }
+
+    private static double quantile(List<StepRow> rows, ToDoubleFunction<StepRow> of, double share) {
+        double[] sorted = rows.stream().mapToDouble(of).sorted().toArray();
+        return sorted[(int) Math.ceil(share * sorted.length) - 1];
+    }
+
+    String json() {
+        return GSON.toJson(this);
+    }
+
+    /** For people: two columns. */
+    String table() {
+        StringBuilder out = new StringBuilder();
+        row(out, "scene", "%s, %d bodies, seed %d", scene, bodies, seed);
+        row(out, "algorithms", "broad %s, narrow %s, sweep %s", broad, narrow, sweep);
+        row(out, "steps", "%d of %.5g s, %d internal", steps, dt, internalSteps);
+        row(out, "time a step", "median %.2f ms, 99 %% below %.2f ms", stepMillisMedian, stepMillisP99);
+        row(out, "contacts", "at most %d", contactsMax);
+        row(out, "overlaps", overlappingPairs == 0 ? "0 in all steps, by an independent judge"
+                : "%d pairs in a step, deepest %.3g m", overlappingPairs, maxPenetration);
+        row(out, "gap at rest", maxGapAtRest == null ? "-" : "at most %s um", micrometres(maxGapAtRest));
+        row(out, "creep at rest", creep == null ? "-" : "at most %s um", micrometres(creep));
+        row(out, "energy", "%.4g J moving at the end; no step gained more than %.2g of what was put in", kineticEnergyEnd,
+                energyRiseMax);
+        row(out, "held by the clamp", "%.3f %% of all bodies and steps", 100 * heldShare);
+        row(out, "allocated", "%d bytes a step", allocatedBytesPerStep);
+        row(out, "hash", "%s", stateHash);
+        return out.toString();
+    }
+
+    private static String micrometres(Double metres) {
+        return metres == null ? "" : String.format(Locale.ROOT, "%.3g", 1e6 * metres);
+    }
+
+    private static void row(StringBuilder out, String name, String format, Object... values) {
+        out.append(String.format(Locale.ROOT, "  %-18s ", name)).append(String.format(Locale.ROOT, format, values)).append('\n');
+    }
+}

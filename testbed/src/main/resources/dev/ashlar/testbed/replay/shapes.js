@@ -1,0 +1,105 @@
+
+// ---- Geometry of shapes: triangles, each corner with its distances to the edges of its face, so that edges can be drawn.
+
+import * as THREE from 'three';
+import { OrbitControls } from 'orbit';
+
+const NO_EDGE = 1e6;
+
+class Triangles {
+  constructor() {
+    this.positions = [];
+    this.normals = [];
+    this.edges = [];
+    this.shades = [];
+  }
+
+  add(a, b, c, normals, isEdge, shade) {
+    const corners = [a, b, c];
+    for (let i = 0; i < 3; i++) {
+      this.positions.push(corners[i].x, corners[i].y, corners[i].z);
+      this.normals.push(normals[i].x, normals[i].y, normals[i].z);
+      this.shades.push(shade, shade, shade);
+      for (let e = 0; e < 3; e++) {
+        this.edges.push(isEdge[e] ? distanceToLine(corners[i], corners[e], corners[(e + 1) % 3]) : NO_EDGE);
+      }
+    }
+  }
+
+  geometry() {
+    const geometry = new THREE.BufferGeometry();
+    geometry.setAttribute('position', new THREE.Float32BufferAttribute(this.positions, 3));
+    geometry.setAttribute('normal', new THREE.Float32BufferAttribute(this.normals, 3));
+    geometry.setAttribute('edge', new THREE.Float32BufferAttribute(this.edges, 3));
+    geometry.setAttribute('color', new THREE.Float32BufferAttribute(this.shades, 3));
+    return geometry;
+  }
+}
+
+function distanceToLine(p, a, b) {
+  const along = b.clone().sub(a).normalize();
+  return p.clone().sub(a).cross(along).length();
+}
+
+/** A shape's parts as one geometry; round parts get segments of two shades, so that one sees them turn. */
+function shapeGeometry(parts) {
+  const triangles = new Triangles();
+  for (const part of parts) {
+    const pose = new THREE.Matrix4().compose(new THREE.Vector3(...part.pose.slice(0, 3)),
+        new THREE.Quaternion(...part.pose.slice(3)), new THREE.Vector3(1, 1, 1));
+    if (part.faces) {
+      addFaces(part, pose, triangles);
+    } else {
+      addRound(part, pose, triangles);
+    }
+  }
+  return triangles.geometry();
+}
+
+function addFaces(part, pose, triangles) {
+  const vertex = (v) => new THREE.Vector3(...part.vertices.slice(3 * v, 3 * v + 3)).applyMatrix4(pose);
+  for (const face of part.faces) {
+    const corners = face.map(vertex);
+    const last = corners.length - 2;
+    const normal = new THREE.Vector3();
+    for (let i = 1; i <= last; i++) {
+      normal.add(corners[i].clone().sub(corners[0]).cross(corners[i + 1].clone().sub(corners[0])));
+    }
+    normal.normalize();
+    for (let i = 1; i <= last; i++) {
+      triangles.add(corners[0], corners[i], corners[i + 1], [normal, normal, normal], [i === 1, true, i === last], 1);
+    }
+  }
+}
+
+function addRound(part, pose, triangles) {
+  const round = (part.halfLength
+      ? new THREE.CapsuleGeometry(part.radius, 2 * part.halfLength, 12, 32)
+      : new THREE.SphereGeometry(part.radius, 48, 32)).toNonIndexed();
+  const read = (name, i) => new THREE.Vector3().fromBufferAttribute(round.getAttribute(name), i);
+  for (let i = 0; i < round.getAttribute('position').count; i += 3) {
+    const corners = [0, 1, 2].map((k) => read('position', i + k));
+    const normals = [0, 1, 2].map((k) => read('normal', i + k).transformDirection(pose));
+    const middle = corners[0].clone().add(corners[1]).add(corners[2]);
+    const shade = (Math.floor(Math.atan2(middle.z, middle.x) / (Math.PI / 4)) + (middle.y > 0 ? 1 : 0)) % 2 === 0 ? 1 : 0.62;
+    triangles.add(...corners.map((c) => c.applyMatrix4(pose)), normals, [false, false, false], shade);
+  }
+}
+
+/** A lit material that draws the edges of faces darker. */
+function bodyMaterial(roughness) {
+  const material = new THREE.MeshStandardMaterial({ vertexColors: true, roughness, metalness: 0 });
+  material.onBeforeCompile = (shader) => {
+    shader.vertexShader = shader.vertexShader
+        .replace('#include <common>', '#include <common>\nattribute vec3 edge;\nvarying vec3 vEdge;')
+        .replace('#include <begin_vertex>', '#include <begin_vertex>\nvEdge = edge;');
+    shader.fragmentShader = shader.fragmentShader
+        .replace('#include <common>', '#include <common>\nvarying vec3 vEdge;')
+        .replace('#include <color_fragment>', `#include <color_fragment>
+          vec3 width = fwidth(vEdge);
+          vec3 inside = smoothstep(vec3(0.3), vec3(1.3), vEdge / max(width, vec3(1e-7)));
+          float fade = clamp(0.012 / max(max(width.x, width.y), width.z) , 0.25, 1.0);
+          diffuseColor.rgb *= mix(1.0 - 0.5 * fade, 1.0, min(inside.x, min(inside.y, inside.z)));`);
+  };
+  return material;
+}

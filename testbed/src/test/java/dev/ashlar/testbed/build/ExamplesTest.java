@@ -1,0 +1,118 @@
+package dev.ashlar.testbed.build;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import javax.tools.JavaCompiler;
+import javax.tools.StandardJavaFileManager;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The examples compile with the dependencies that their own build names and no others, and what needs no graphics runs, with one
+ * broad and one narrow phase beside core and physics-impulse.
+ */
+final class ExamplesTest {
+    private static final String POM = Project.read("docs/examples/pom.xml");
+    private static final String GRADLE = Project.read("docs/examples/build.gradle.kts");
+    private static final Pattern DEPENDENCY = Pattern.compile("<dependency><groupId>([^<]+)</groupId>"
+            + "<artifactId>([^<]+)</artifactId>(?:<version>([^<]+)</version>)?(?:<scope>(\\w+)</scope>)?</dependency>");
+    /** What core brings with it. */
+    private static final List<String> OF_CORE = List.of("guava-", "failureaccess-", "ejml-core-", "ejml-ddense-");
+
+    @TempDir
+    static Path classes;
+
+    @BeforeAll
+    static void compileAll() throws Exception {
+        List<String> path = new ArrayList<>();
+        for (Matcher dependency = DEPENDENCY.matcher(POM); dependency.find();) {
+            if (dependency.group(4) == null) {
+                path.add(dependency.group(3) == null ? module(dependency.group(2))
+                        : jar(dependency.group(2) + "-" + dependency.group(3) + ".jar"));
+            }
+        }
+        assertThat(path).as("dependencies of docs/examples/pom.xml to compile with").hasSize(8);
+        JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+        StringWriter messages = new StringWriter();
+        List<String> options = List.of("-d", classes.toString(), "-cp", String.join(File.pathSeparator, path), "-proc:none",
+                "-Xlint:all,-classfile", "-Werror", "--release", "17");
+        try (StandardJavaFileManager files = compiler.getStandardFileManager(null, null, null)) {
+            var sources = files.getJavaFileObjectsFromPaths(Project.javaFiles("docs/examples/src/main/java"));
+            assertThat(compiler.getTask(messages, files, null, options, null, sources).call()).as(messages.toString()).isTrue();
+        }
+    }
+
+    @Test
+    void anAlgorithmIsSwappedByItsDependencyAlone() throws Exception {
+        String sap = run("sap", "separating-vector");
+        String tree = run("tree", "separating-vector");
+        assertThat(sap).startsWith("broad phase sap, narrow phase auto\n51 bodies, ");
+        assertThat(tree).startsWith("broad phase tree, narrow phase auto\n51 bodies, ");
+        assertThat(tree.lines().toList().get(1)).as("state with another broad phase").isEqualTo(sap.lines().toList().get(1));
+        assertThat(run("vadop", "trajectory")).startsWith("broad phase vadop, narrow phase auto\n51 bodies, ");
+    }
+
+    @Test
+    void bothBuildsOfTheExamplesNameTheSame() {
+        List<String> maven = new ArrayList<>();
+        for (Matcher dependency = DEPENDENCY.matcher(POM); dependency.find();) {
+            String version = dependency.group(3) == null ? "" : ":" + dependency.group(3);
+            maven.add(dependency.group(1) + ":" + dependency.group(2).replaceAll("\\$\\{(\\w+)}", "\\$$1") + version);
+        }
+        List<String> gradle = Pattern.compile("^    (?:implementation|runtimeOnly)\\(\"([^\"]+)\"\\)$", Pattern.MULTILINE)
+                .matcher(GRADLE).results().map(match -> match.group(1)).toList();
+        assertThat(gradle).containsExactlyElementsOf(maven);
+        for (String property : List.of("broad", "narrow")) {
+            Matcher value = Pattern.compile("<" + property + ">([^<]+)<").matcher(POM);
+            assertThat(value.find()).isTrue();
+            assertThat(GRADLE).contains("findProperty(\"" + property + "\") ?: \"" + value.group(1) + "\"");
+        }
+        String version = GradleBuild.read(Project::read).version();
+        assertThat(POM).contains("<artifactId>ashlar-bom</artifactId><version>" + version + "<");
+        assertThat(GRADLE).contains("platform(\"dev.ashlar:ashlar-bom:" + version + "\")");
+    }
+
+    private static String run(String broad, String narrow) throws Exception {
+        List<String> path = new ArrayList<>(List.of(classes.toString(), module("ashlar-core"), module("ashlar-physics-impulse"),
+                module("ashlar-broadphase-" + broad), module("ashlar-narrow-" + narrow)));
+        OF_CORE.forEach(name -> path.add(jar(name)));
+        Process process = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-cp",
+                String.join(File.pathSeparator, path), "example.FallingBricks").redirectErrorStream(true).start();
+        String said = new String(process.getInputStream().readAllBytes()).replace("\r\n", "\n").strip();
+        assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
+        assertThat(process.exitValue()).as(said).isZero();
+        return said;
+    }
+
+    /** Where this build has a module: a folder of classes, or its jar. */
+    private static String module(String artifact) {
+        String folder = artifact.replaceFirst("^ashlar-", "");
+        return entry(path -> path.contains(File.separator + folder + File.separator), artifact);
+    }
+
+    private static String jar(String start) {
+        return entry(path -> Path.of(path).getFileName().toString().startsWith(start), start);
+    }
+
+    private static String entry(Predicate<String> wanted, String name) {
+        List<String> resources = new ArrayList<>();
+        for (String path : System.getProperty("java.class.path").split(File.pathSeparator)) {
+            if (wanted.test(path)) {
+                resources.add(path);
+            }
+        }
+        assertThat(resources).as("%s on the class path of the tests", name).isNotEmpty();
+        return String.join(File.pathSeparator, resources);
+    }
+}
