@@ -62,7 +62,7 @@ class LargeMeshTest {
         Crossings out = new Crossings(2, true);
         double[][] poses = {Pairs.flat(new Pose(new Vec3(0.3, 0.1, 0.2), Pairs.turned(1, 4, 0).get(0).rotation())),
             Pairs.flat(Pose.at(0.01, 0.02, 0.03))};
-        Allocation.assertNone("search", 3, () -> {
+        Allocation.assertNone("search", 1, () -> {
             for (double[] pose : poses) {
                 bounds.begin(tree, tree, pose, 0);
                 assertHit(search.search(out, WORK));

@@ -6,10 +6,10 @@ import dev.ashlar.testkit.contract.NarrowPhaseContract;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Tag;
 
-/** The contract with the volumes and patches that the default does not use. */
+/** The contract with more cases, and with the volumes and patches that the default does not use. */
 @Tag("soak")
 class OptionsContractTest {
-    abstract static class Fewer extends NarrowPhaseContract {
+    abstract static class Options extends NarrowPhaseContract {
         @Override
         protected NarrowPhaseProvider provider() {
             return new DopTreeProvider();
@@ -17,12 +17,20 @@ class OptionsContractTest {
 
         @Override
         protected int cases() {
-            return 100;
+            return 300;
         }
     }
 
     @Nested
-    class Balls extends Fewer {
+    class Default extends Options {
+        @Override
+        protected int cases() {
+            return 1000;
+        }
+    }
+
+    @Nested
+    class Balls extends Options {
         @Override
         protected AlgorithmConfig config() {
             return AlgorithmConfig.DEFAULT.with("volume", "ball").with("patch", 1);
@@ -30,7 +38,7 @@ class OptionsContractTest {
     }
 
     @Nested
-    class TwentySixLimits extends Fewer {
+    class TwentySixLimits extends Options {
         @Override
         protected AlgorithmConfig config() {
             return AlgorithmConfig.DEFAULT.with("volume", 26).with("patch", 1000).with("facing", true);
