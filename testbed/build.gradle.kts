@@ -11,7 +11,7 @@ dependencies {
     runtimeOnly(project(":broadphase-tree"))
     runtimeOnly(project(":narrow-trajectory"))
     runtimeOnly(project(":narrow-separating-vector"))
-    runtimeOnly(project(":narrow-patch"))
+    implementation(project(":narrow-patch"))
     implementation(libs.picocli)
     implementation(libs.progressbar)
     implementation(libs.gson)

@@ -18,7 +18,7 @@ final class AshlarTest {
     Path dir;
 
     @ParameterizedTest
-    @ValueSource(strings = {"--help", "-h", "run --help", "scenes --help", "algorithms -h"})
+    @ValueSource(strings = {"--help", "-h", "run --help", "scenes --help", "algorithms -h", "convert --help"})
     void helpsWithExamplesOnStandardOutput(String args) {
         assertThat(program.run(args.split(" "))).isZero();
         assertThat(program.out()).startsWith("Usage: ashlar").contains("Examples:\n  ashlar ");
