@@ -6,8 +6,8 @@ import dev.ashlar.physics.scene.Values;
 /**
  * How the program shows a scene if nothing else is asked: how long, and with which values.
  *
- * <p>The brick wall is shot at three times, and is smaller than the scene's own, so that it is done in less than a minute on a
- * small machine: 343 bricks for 8 s.
+ * <p>The brick wall is shot at three times, and is smaller than the scene's own, so that it takes about 40 s of
+ * processor time: 343 bricks for 8 s.
  *
  * @param seconds how long it runs
  * @param values  of all parameters
