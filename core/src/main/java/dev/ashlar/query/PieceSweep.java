@@ -182,7 +182,7 @@ final class PieceSweep {
         knownB = b;
         time = t;
         motion.place(t, at);
-        if (sinks && faceGap.measure(a, b, zone / 64, motion.touch)) {
+        if (sinks && faceGap.measure(a, b, zone / 128, motion.touch)) {
             return;
         }
         distance.measure(a, b, Double.POSITIVE_INFINITY);
@@ -200,7 +200,7 @@ final class PieceSweep {
         distance.axisZ = axis[at0 + 2];
         distance.coreA = coreA;
         distance.coreB = coreB;
-        return sinks && faceGap.measure(a, b, zone / 64, motion.touch);
+        return sinks && faceGap.measure(a, b, zone / 128, motion.touch);
     }
 
     private void checkSides(ConvexPiece a, ConvexPiece b) {

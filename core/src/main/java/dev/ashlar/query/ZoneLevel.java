@@ -38,8 +38,8 @@ public final class ZoneLevel {
         return Math.max(Math.min(closely, 0.5 * zone), Math.min(zone, start) - SINK * zone);
     }
 
-    /** How much lower a sinking level may be taken once it turned out to be too much work to keep it. */
+    /** How much lower a sinking level may be taken once it is too much work to keep; with what it sank, within the tolerance. */
     static double yielding(double start, double zone) {
-        return SINK * Math.max(0, Math.min(start, zone));
+        return 0.5 * SINK * Math.max(0, Math.min(start, zone));
     }
 }
