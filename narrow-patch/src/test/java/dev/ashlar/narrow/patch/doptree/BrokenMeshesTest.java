@@ -11,6 +11,7 @@ import dev.ashlar.spi.PairInput;
 import dev.ashlar.spi.PairResult;
 import dev.ashlar.spi.Status;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -64,6 +65,25 @@ class BrokenMeshesTest {
                 new Vec3[] {B, A, new Vec3(0, -2, 0)});
         assertThat(object.check(blade())).isEqualTo(Status.HIT);
         assertThat(blade().check(object)).isEqualTo(Status.HIT);
+    }
+
+    @Test
+    void onlyTwoFacesThatRunOppositeWaysAreNeighbours() {
+        double[] first = {0, 0, 0, 1, 0, 0, 0, 1, 0};
+        double[] opposite = {1, 0, 0, 0, 0, 0, 0, -1, 0};
+        double[] sameWay = {0, 0, 0, 1, 0, 0, 0, -1, 0};
+        assertThat(neighbours(first, opposite)).isEqualTo(2);
+        assertThat(neighbours(first, sameWay)).as("equal winding").isZero();
+        assertThat(neighbours(first, opposite, new double[] {0, 0, 0, 1, 0, 0, 0, 0, 1})).as("three at an edge").isZero();
+    }
+
+    /** How many sides have a face across them. */
+    private static long neighbours(double[]... triangles) {
+        SurfaceBuilder builder = new SurfaceBuilder(0);
+        for (double[] t : triangles) {
+            builder.add(t, 3);
+        }
+        return Arrays.stream(builder.build().neighbour).filter(n -> n >= 0).count();
     }
 
     @Test

@@ -241,7 +241,7 @@ class CollisionObjectTest {
 
     @Test
     void movedCornersAreSeenThoughNothingElseMoved() {
-        CollisionObject sheet = new CollisionObject().addTriangle(new Vec3(0, 0, 0), new Vec3(2, 0, 0), new Vec3(0, 2, 0)).process();
+        CollisionObject sheet = new CollisionObject().addTriangle(Vec3.ZERO, new Vec3(2, 0, 0), new Vec3(0, 2, 0)).process();
         CollisionObject blade = new CollisionObject().addTriangle(new Vec3(9, 0.2, -1), new Vec3(9, 1, -1), new Vec3(9, 0.5, 1))
                 .process();
         for (CollisionObject asked : List.of(sheet, blade)) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.ashlar.geometry.Meshes;
 import dev.ashlar.geometry.Polyhedron;
 import dev.ashlar.math.Pose;
+import dev.ashlar.math.Quat;
 import dev.ashlar.math.Vec3;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -69,6 +70,22 @@ class VolumeTest {
                     }
                 }
             }
+        }
+    }
+
+    /** A turn so small that the diagonal of its matrix is 1 is still a turn: the ends of a long bar move by micrometres. */
+    @Test
+    void tinyTurnsAreNoShifts() {
+        DopTree all = Pairs.tree(Polyhedron.box(5000, 5000, 5000), 1000);
+        Polyhedron bar = Polyhedron.box(1000, 1, 1);
+        Pose pose = new Pose(Vec3.ZERO, Quat.about(new Vec3(0, 0, 1), 5e-9));
+        PairBounds bounds = new PairBounds();
+        bounds.begin(all, Pairs.tree(bar, 1000), Pairs.flat(pose), 0);
+        double[] low = new double[3];
+        double[] high = new double[3];
+        bounds.commonBox(0, 0, low, high);
+        for (int v = 0; v < bar.vertexCount(); v++) {
+            assertThat(pose.apply(bar.vertex(v)).y()).isBetween(low[1], high[1]);
         }
     }
 
