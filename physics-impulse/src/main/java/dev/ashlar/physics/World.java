@@ -33,8 +33,7 @@ import java.util.Map;
  * </pre>
  *
  * <p><b>What holds.</b> No step creates an overlap, with any time step and any shapes, at its end or inside it, except with
- * {@linkplain BodyDef#unstoppable unstoppable} bodies. (Known to fail: exactly touching stones of a long arch sink into each
- * other by up to 5e-13 m, some hundred roundings.) Two worlds built and stepped alike are equal to the last bit, on every
+ * {@linkplain BodyDef#unstoppable unstoppable} bodies. Two worlds built and stepped alike are equal to the last bit, on every
  * machine and with every broad phase. Bodies put into each other by their user are pushed apart, see {@link #add}.
  *
  * <p>A world is used by one thread at a time; a second one, or a call from inside a step, is refused.
@@ -154,7 +153,7 @@ public final class World {
 
     /**
      * Adds a body. It may touch others. If it overlaps others, no error: those contacts are left out of what guards motions
-     * until they are apart, and pushed open by at most 2 mm a step, without momentum; {@link StepReport#startOverlaps} counts
+     * until they are apart, and pushed open by at most 2 mm an internal step, without momentum; {@link StepReport#startOverlaps} counts
      * them.
      */
     public BodyId add(BodyDef def) {
