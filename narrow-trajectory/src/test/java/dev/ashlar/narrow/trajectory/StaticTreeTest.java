@@ -19,8 +19,8 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /**
- * The tree of boxes that sweeps descend against the axial BSP of the paper, on what a swept cube of a 64th of the mesh's width has
- * to look at. Work is counted: nodes visited, entries of leaves looked at, and faces handed on to tests of features.
+ * The tree of boxes that sweeps descend against the axial BSP of the paper, on what a swept cube of a 64th of the mesh's width
+ * has to look at. Work is counted: nodes visited, entries of leaves looked at, and faces handed on to tests of features.
  */
 class StaticTreeTest {
     private static final int SWEEPS = 1_000;
