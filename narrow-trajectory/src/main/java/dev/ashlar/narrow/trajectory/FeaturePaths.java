@@ -20,9 +20,8 @@ final class FeaturePaths {
     /** Vertex v of A: {@code pointA[POINT * v ..]}, with its box at {@code boxA[6 * v]}. */
     double[] pointA = {};
     double[] boxA = {};
-    /** Vertex v of B, likewise. */
+    /** Vertex v of B, likewise, but without a box. */
     double[] pointB = {};
-    double[] boxB = {};
     /** Edge e of A: {@code lineA[LINE * e ..]}. */
     double[] lineA = {};
     /** Node n of A's tree: a box. */
@@ -49,7 +48,6 @@ final class FeaturePaths {
             int n = larger(b.vertexCount, backAt.length);
             backAt = new int[n];
             pointB = new double[POINT * n];
-            boxB = new double[Aabb.STRIDE * n];
         }
         if (lineAt.length < a.edgeCount) {
             int n = larger(a.edgeCount, lineAt.length);
@@ -80,7 +78,7 @@ final class FeaturePaths {
         if (pointAt[v] != epoch) {
             pointAt[v] = epoch;
             maps.point(a.xyz, 3 * v, pointA, POINT * v);
-            fillBox(pointA, POINT * v, boxA, Aabb.STRIDE * v);
+            fillBox(v);
         }
         return POINT * v;
     }
@@ -90,7 +88,6 @@ final class FeaturePaths {
         if (backAt[v] != epoch) {
             backAt[v] = epoch;
             maps.pointBack(b.xyz, 3 * v, pointB, POINT * v);
-            fillBox(pointB, POINT * v, boxB, Aabb.STRIDE * v);
         }
         return POINT * v;
     }
@@ -113,7 +110,10 @@ final class FeaturePaths {
         return Aabb.STRIDE * node;
     }
 
-    private void fillBox(double[] p, int at, double[] box, int o) {
+    private void fillBox(int v) {
+        double[] p = pointA;
+        int at = POINT * v;
+        int o = Aabb.STRIDE * v;
         double[] inv = maps.invWeight;
         for (int k = 0; k < 3; k++) {
             double least = p[at + k];
@@ -123,8 +123,8 @@ final class FeaturePaths {
                 least = Math.min(least, x);
                 most = Math.max(most, x);
             }
-            box[o + k] = least;
-            box[o + 3 + k] = most;
+            boxA[o + k] = least;
+            boxA[o + 3 + k] = most;
         }
     }
 }

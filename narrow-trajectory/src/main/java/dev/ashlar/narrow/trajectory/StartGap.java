@@ -12,6 +12,7 @@ final class StartGap {
     private Features a;
     private Features b;
     private double over;
+    private double margin;
     /** The least distance of features so far. */
     private double least;
 
@@ -23,6 +24,7 @@ final class StartGap {
     double measure(TrajectoryModel shapeA, TrajectoryModel shapeB, double reach, Level level) {
         double gap = reach;
         over = level.over;
+        margin = level.margin;
         for (Features p : shapeA.parts) {
             for (Features q : shapeB.parts) {
                 a = p;
@@ -31,14 +33,14 @@ final class StartGap {
                     paths.set(p, q);
                 }
                 least = gap + p.radius + q.radius;
-                descend(level.margin);
+                descend();
                 gap = least - p.radius - q.radius;
             }
         }
         return gap;
     }
 
-    private void descend(double margin) {
+    private void descend() {
         BoxTree treeA = a.elements.tree;
         BoxTree treeB = b.elements.tree;
         int boxed = -1;
@@ -52,7 +54,7 @@ final class StartGap {
                 boxed = nodeA;
                 paths.maps.startBox(treeA.box, 6 * nodeA, box, 0);
             }
-            if (!near(treeB.box, 6 * nodeB, margin)) {
+            if (!near(treeB.box, 6 * nodeB)) {
                 continue;
             }
             boolean leafA = treeA.count[nodeA] > 0;
@@ -73,7 +75,7 @@ final class StartGap {
         }
     }
 
-    private boolean near(double[] other, int j, double margin) {
+    private boolean near(double[] other, int j) {
         double far = least + margin;
         return box[0] <= other[j + 3] + far && other[j] <= box[3] + far && box[1] <= other[j + 4] + far
                 && other[j + 1] <= box[4] + far && box[2] <= other[j + 5] + far && other[j + 2] <= box[5] + far;
@@ -92,7 +94,7 @@ final class StartGap {
     private void visit(int i, int j) {
         Elements p = a.elements;
         Elements q = b.elements;
-        if (!q.isWhole && isAbove(i, j)) {
+        if (!q.isWhole && isAway(i, j)) {
             return;
         }
         for (int k = p.vertexStart[i]; k < p.vertexStart[i + 1]; k++) {
@@ -116,12 +118,26 @@ final class StartGap {
         }
     }
 
-    /** Whether all of element i is above the face that is element j by more than the least distance so far. */
-    private boolean isAbove(int i, int j) {
+    /** Whether all of element i is away from the face that is element j by the least distance so far: above it or beside it. */
+    private boolean isAway(int i, int j) {
+        if (isBeyond(i, b.plane, 4 * j, 1, least)) {
+            return true;
+        }
+        // Beside it by more than rounding, so that no feature is left out that would measure less.
+        for (int k = b.faceStart[j]; k < b.faceStart[j + 1]; k++) {
+            if (isBeyond(i, b.sidePlane, 4 * k, -1, least + margin)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether the heights of all vertices of element i over a plane, times a sign, are {@code far} at least. */
+    private boolean isBeyond(int i, double[] plane, int n, double sign, double far) {
         boolean whole = a.elements.isWhole;
         int end = whole ? a.vertexCount : a.faceStart[i + 1];
         for (int k = whole ? 0 : a.faceStart[i]; k < end; k++) {
-            if (height(paths.pointA, paths.vertexOfA(whole ? k : a.faceVertex[k]), b.plane, 4 * j) < least) {
+            if (sign * height(paths.pointA, paths.vertexOfA(whole ? k : a.faceVertex[k]), plane, n) < far) {
                 return false;
             }
         }
