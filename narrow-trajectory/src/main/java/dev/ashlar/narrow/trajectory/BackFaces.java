@@ -30,11 +30,6 @@ final class BackFaces {
         }
     }
 
-    /** Whether anything may face away. */
-    boolean areLeftOut() {
-        return on;
-    }
-
     boolean faceOfA(Features a, int f) {
         return on && a.closed && along(a, f, inA) < -ALONG;
     }

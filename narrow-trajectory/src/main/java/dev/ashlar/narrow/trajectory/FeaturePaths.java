@@ -69,6 +69,13 @@ final class FeaturePaths {
         }
     }
 
+    /** Goes on with the maps as they are, anew only for other parts. */
+    void use(Features partA, Features partB) {
+        if (a != partA || b != partB) {
+            set(partA, partB);
+        }
+    }
+
     private static int larger(int need, int have) {
         return Math.max(need, 2 * have);
     }

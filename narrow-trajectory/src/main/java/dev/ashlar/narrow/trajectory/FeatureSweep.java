@@ -69,46 +69,49 @@ final class FeatureSweep {
         this.budget = budget;
         touches = false;
         timedOut = false;
-        level.gap = zone;
-        do {
-            while (!visitAll()) {
-                // What was met so far was met at a level that was too high.
-            }
-        } while (startedWithinUnseen());
+        kind = Kind.NONE;
+        level.set(motion, zone, 0, 1);
+        open();
+        sinkToStart();
+        while (!touches && !visitAll()) {
+            // What was met so far was met at a level that was too high.
+        }
         time = kind == Kind.NONE ? 1 : best * window;
     }
 
     /**
-     * Whether they start within the zone by features that a translation leads away from. Those are left out as back faces; only
-     * where something else is met does it matter that the level was too high.
+     * Lowers the level if they start within the zone, to within rounding. Whoever rests does: it is cheaper to know before than
+     * to visit all again after something was met at a level that was too high.
      */
-    private boolean startedWithinUnseen() {
-        if (kind == Kind.NONE || touches || timedOut || level.gap < zone || !backFaces.areLeftOut()) {
-            return false;
-        }
+    private void sinkToStart() {
         double gap = startGap.measure(shapeA, shapeB, zone + zone / 64, level);
-        if (gap >= zone) {
-            return false;
+        if (gap <= zone + level.margin) {
+            level.gap = ZoneLevel.sinking(gap, zone, level.margin);
+            touches = !(level.gap < zone) || isTouch(level.gap);
         }
-        double keep = ZoneLevel.sinking(gap, zone, level.margin);
-        touches = isTouch(keep);
-        level.gap = keep;
-        return !touches;
+    }
+
+    /** Makes paths those of the whole motion. */
+    private void open() {
+        window = 1;
+        maps.set(motion, 1);
+        paths.set(shapeA.parts[0], shapeB.parts[0]);
     }
 
     /** Visits all parts at the level that is set; false if the level sank on the way, after something was met. */
     private boolean visitAll() {
         kind = Kind.NONE;
-        window = 1;
         best = 1;
-        maps.set(motion, 1);
+        if (window < 1) {
+            open();
+        }
         backFaces.set(motion, options.backFaces() && maps.degree == 1);
         for (Features p : shapeA.parts) {
             for (Features q : shapeB.parts) {
                 a = p;
                 b = q;
                 level.set(motion, level.gap, p.radius + q.radius, window);
-                paths.set(p, q);
+                paths.use(p, q);
                 sides.reserve(p, q);
                 for (int k = 0; k < 3; k++) {
                     start[k] = motion.atStart(p.centre, 0, k);
@@ -219,7 +222,7 @@ final class FeatureSweep {
     /** Lowers the level below the distance at the start; false if they touch. */
     private boolean sink() {
         double gap = startGap.measure(shapeA, shapeB, zone + zone / 64, level);
-        paths.set(a, b);
+        paths.use(a, b);
         double keep = ZoneLevel.sinking(gap, zone, level.margin);
         touches = !(keep < level.gap) || isTouch(keep);
         level.set(motion, keep, a.radius + b.radius, window);

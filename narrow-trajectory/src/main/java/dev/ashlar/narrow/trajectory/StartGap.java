@@ -29,9 +29,7 @@ final class StartGap {
             for (Features q : shapeB.parts) {
                 a = p;
                 b = q;
-                if (paths.a != p || paths.b != q) {
-                    paths.set(p, q);
-                }
+                paths.use(p, q);
                 least = gap + p.radius + q.radius;
                 descend();
                 gap = least - p.radius - q.radius;
