@@ -60,7 +60,7 @@ final class FeatureSweep {
 
     /**
      * Finds the first time at which features of two shapes come within the zone; or, if some are at the start, nearer than
-     * {@link Level#below} their least distance then.
+     * {@link ZoneLevel#sinking} of their least distance then.
      */
     void sweep(TrajectoryModel shapeA, TrajectoryModel shapeB, double zone, WorkBudget budget) {
         this.shapeA = shapeA;
@@ -87,7 +87,7 @@ final class FeatureSweep {
         double gap = startGap.measure(shapeA, shapeB, zone + zone / 64, level);
         if (gap <= zone + level.margin) {
             level.gap = ZoneLevel.sinking(gap, zone, level.margin);
-            touches = !(level.gap < zone) || isTouch(level.gap);
+            touches = isTouch(level.gap);
         }
     }
 

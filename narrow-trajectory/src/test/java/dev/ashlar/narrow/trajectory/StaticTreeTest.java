@@ -88,6 +88,33 @@ class StaticTreeTest {
         compare("house", Meshes.level(), 2, 0.8);
     }
 
+    /** Found within the zone on the way, they had to visit faces again at a lower level. */
+    @Test
+    void turnsFromContactVisitNoFaceTwice() {
+        Polyhedron mesh = Meshes.terrain(32, 32, 64, 6, 7);
+        Polyhedron cube = Polyhedron.box(1, 1, 1);
+        TrajectoryModel ground = new TrajectoryModel(mesh, TrajectoryOptions.DEFAULT);
+        TrajectoryModel mover = new TrajectoryModel(cube, TrajectoryOptions.DEFAULT);
+        Cases cases = new Cases(5);
+        int turns = 0;
+        for (int i = 0; i < SWEEPS; i++) {
+            Motion way = near(mesh, cube, 1, Path.LONG, cases);
+            sweptBox(mover, ground, way);
+            sweep.sweep(mover, ground, ZONE, WorkBudget.unlimited());
+            if (sweep.kind != FeatureSweep.Kind.NONE) {
+                Pose contact = way.pose(sweep.time);
+                Motion turn = Motion.of(contact, Vec3.ZERO, cases.direction().times(Path.TURN.angle));
+                double[] swept = sweptBox(mover, ground, turn);
+                counters.clear();
+                sweep.sweep(mover, ground, ZONE, WorkBudget.unlimited());
+                int faces = reach(ground.parts[0].elements.tree, swept).entries;
+                assertThat(counters.pairs).as("%s", turn).isLessThanOrEqualTo(faces);
+                turns++;
+            }
+        }
+        assertThat(turns).isGreaterThan(SWEEPS / 4);
+    }
+
     /** Compares on all paths; {@code mostNodes} and {@code mostFaces} are what the tree may need over the BSP. */
     private void compare(String name, Polyhedron mesh, double mostNodes, double mostFaces) {
         TrajectoryModel ground = new TrajectoryModel(mesh, TrajectoryOptions.DEFAULT);
