@@ -49,4 +49,10 @@ public record Capsule(double radius, double halfLength) implements Shape {
     public Sphere.Placed boundingSphere() {
         return new Sphere.Placed(Vec3.ZERO, radius + halfLength);
     }
+
+    @Override
+    public Capsule scaled(double factor) {
+        Check.positive("factor", factor);
+        return new Capsule(radius * factor, halfLength * factor);
+    }
 }

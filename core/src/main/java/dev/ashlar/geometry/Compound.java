@@ -3,6 +3,7 @@ package dev.ashlar.geometry;
 import dev.ashlar.math.Check;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Vec3;
+import java.util.ArrayList;
 import java.util.List;
 
 /** Several shapes fixed to each other. Parts may touch or overlap; overlapping volume then counts twice in the mass. */
@@ -97,5 +98,16 @@ public final class Compound implements Shape {
     @Override
     public Sphere.Placed boundingSphere() {
         return ball;
+    }
+
+    @Override
+    public Compound scaled(double factor) {
+        Check.positive("factor", factor);
+        List<Part> scaled = new ArrayList<>();
+        for (Part part : parts) {
+            Pose pose = new Pose(part.pose.position().times(factor), part.pose.rotation());
+            scaled.add(new Part(part.shape.scaled(factor), pose));
+        }
+        return new Compound(scaled);
     }
 }

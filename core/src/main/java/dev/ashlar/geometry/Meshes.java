@@ -326,6 +326,37 @@ public final class Meshes {
     }
 
     /**
+     * Ground of given heights: an open surface that looks up, with square cells, about the y axis. Vertex (i, k) is at
+     * ((i - nx / 2) cell, heights[i][k], (k - nz / 2) cell), with nx and nz the numbers of cells. A planar cell is one face,
+     * any other two triangles.
+     *
+     * @param heights at least 2 x 2, rows of equal length, in metres
+     * @param cell    side of a cell
+     */
+    public static Polyhedron heightField(double[][] heights, double cell) {
+        Check.positive("cell", cell);
+        Check.within("rows of heights", heights.length, 2, 10_001);
+        for (double[] row : heights) {
+            Check.within("heights in a row", row.length, 2, 10_001);
+            if (row.length != heights[0].length) {
+                throw Check.fault("heights in a row", "as many as in the first, " + heights[0].length, row.length);
+            }
+            Check.finite("heights", row, 0, row.length);
+        }
+        return Landscapes.heightField("height field", heights, cell);
+    }
+
+    /**
+     * What lies below y = 0, as far as {@code extent} to each side and down: a box whose top face is exactly in that plane.
+     * Turn and move it by the pose of its body. Not endless, so that it is a shape like all others for every algorithm; what
+     * can leave the extent falls off its edge. Up to 1e5 times the size of the bodies on it are fine.
+     */
+    public static Polyhedron halfSpace(double extent) {
+        double e = Check.positive("extent", extent);
+        return new Blocks().fill(-e, -e, -e, e, 0, e).build("half-space");
+    }
+
+    /**
      * The inside of a house of two floors, 14 x 6.2 x 10 m: a pillared hall with a gallery, rooms, doorways, a window, a
      * staircase of twelve steps. A container: its faces look into the rooms, and what is outside them is solid. The ground
      * floor is at y = 0; x and z are 0 in the middle. 250 faces, edges in all kinds: concave, flat and convex.

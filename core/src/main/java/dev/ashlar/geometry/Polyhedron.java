@@ -427,6 +427,12 @@ public final class Polyhedron implements Shape {
         return new Polyhedron(m, tolerance, twoSided, inverted, repairs);
     }
 
+    @Override
+    public Polyhedron scaled(double factor) {
+        Check.positive("factor", factor);
+        return scaled(factor, factor, factor);
+    }
+
     /** The same body scaled about the origin by factors above zero. */
     public Polyhedron scaled(double fx, double fy, double fz) {
         Check.positive("fx", fx);
@@ -461,6 +467,11 @@ public final class Polyhedron implements Shape {
      */
     public void dop18(double[] out, int at) {
         Dop18.of(mesh.xyz, mesh.vertexCount, out, at);
+    }
+
+    /** The polygons that this was built from; not to be changed. */
+    PolygonMesh mesh() {
+        return mesh;
     }
 
     PolygonMesh copy() {

@@ -27,6 +27,9 @@ public sealed interface Shape permits Polyhedron, Sphere, Capsule, Compound {
     /** A ball around the shape: the smallest, but for a compound. */
     Sphere.Placed boundingSphere();
 
+    /** The same shape {@code factor} times as large, about the origin of its frame; the factor is finite and above zero. */
+    Shape scaled(double factor);
+
     /** The box around the shape at a pose. */
     default Aabb bounds(Pose pose) {
         return bounds(Motion.at(pose), 0, 0);

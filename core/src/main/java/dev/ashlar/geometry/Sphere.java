@@ -46,4 +46,9 @@ public record Sphere(double radius) implements Shape {
     public Placed boundingSphere() {
         return new Placed(Vec3.ZERO, radius);
     }
+
+    @Override
+    public Sphere scaled(double factor) {
+        return new Sphere(radius * Check.positive("factor", factor));
+    }
 }

@@ -61,6 +61,16 @@ public record Aabb(double minX, double minY, double minZ, double maxX, double ma
         return new Aabb(minX - margin, minY - margin, minZ - margin, maxX + margin, maxY + margin, maxZ + margin);
     }
 
+    /** The box moved by a vector. */
+    public Aabb movedBy(Vec3 by) {
+        return new Aabb(minX + by.x(), minY + by.y(), minZ + by.z(), maxX + by.x(), maxY + by.y(), maxZ + by.z());
+    }
+
+    /** A corner: bits 0, 1 and 2 of its number tell whether x, y and z are the greater ones. */
+    public Vec3 corner(int number) {
+        return new Vec3((number & 1) == 0 ? minX : maxX, (number & 2) == 0 ? minY : maxY, (number & 4) == 0 ? minZ : maxZ);
+    }
+
     /** The least box around both. */
     public Aabb union(Aabb o) {
         return new Aabb(Math.min(minX, o.minX), Math.min(minY, o.minY), Math.min(minZ, o.minZ),

@@ -8,14 +8,18 @@ import java.util.Arrays;
  * number. Open addressing with linear probing; removal closes the gap in the table and gives the last pair the number
  * that became free. The numbering depends on the calls alone. Grows, never shrinks, and allocates only to grow.
  */
-final class PairTable {
+public final class PairTable {
     private long[] keys = new long[16];
     /** Number of the pair plus one, or 0 if free; a power of two, at least twice as long as the keys. */
     private int[] table = new int[32];
     private int size;
 
+    /** An empty table. */
+    public PairTable() {
+    }
+
     /** A pair as one number, {@code smaller << 32 | greater}; an error unless these are two different proxies. */
-    static long key(int a, int b) {
+    public static long key(int a, int b) {
         if (a < 0 || b < 0 || a == b) {
             Check.within("proxy", Math.min(a, b), 0, Integer.MAX_VALUE);
             throw new IllegalArgumentException("a pair must be of two different proxies, but both were " + a);
@@ -23,39 +27,44 @@ final class PairTable {
         return a < b ? (long) a << 32 | b : (long) b << 32 | a;
     }
 
-    static int first(long key) {
+    /** The smaller proxy of a key. */
+    public static int first(long key) {
         return (int) (key >>> 32);
     }
 
-    static int second(long key) {
+    /** The greater proxy of a key. */
+    public static int second(long key) {
         return (int) key;
     }
 
-    int size() {
+    /** Number of pairs. */
+    public int size() {
         return size;
     }
 
     /** Pairs it can hold before it grows. */
-    int capacity() {
+    public int capacity() {
         return keys.length;
     }
 
-    long key(int number) {
+    /** The pair with a number. */
+    public long key(int number) {
         return keys[number];
     }
 
-    void clear() {
+    /** Removes all pairs. */
+    public void clear() {
         Arrays.fill(table, 0);
         size = 0;
     }
 
     /** Number of a pair, or -1. */
-    int find(long key) {
+    public int find(long key) {
         return table[place(key)] - 1;
     }
 
     /** Adds a pair that is not in yet; its number is the last. */
-    int add(long key) {
+    public int add(long key) {
         if (size == keys.length) {
             grow();
         }
@@ -67,7 +76,7 @@ final class PairTable {
     }
 
     /** Removes a pair; the last pair, whose number is then {@link #size}, takes its number. */
-    void remove(int number) {
+    public void remove(int number) {
         free(place(keys[number]));
         size--;
         if (number < size) {

@@ -69,6 +69,10 @@ public interface BroadPhase {
      */
     void sweep(double[] swept, int at, double limit, CastVisitor visitor);
 
+    /** Shows what the algorithm keeps of a proxy besides its volume; nothing by default. */
+    default void draw(int proxy, DebugDraw out) {
+    }
+
     /** Number of proxies. */
     int size();
 }

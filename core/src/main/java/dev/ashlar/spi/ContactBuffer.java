@@ -73,6 +73,19 @@ public final class ContactBuffer {
         first[manifolds] = contacts;
     }
 
+    /** Appends all manifolds of another buffer as they are, with their pairs. */
+    public void append(ContactBuffer other) {
+        for (int m = 0; m < other.manifolds; m++) {
+            int to = addManifold(other.normal[3 * m], other.normal[3 * m + 1], other.normal[3 * m + 2], other.faceA[m],
+                    other.faceB[m]);
+            pair[to] = other.pair[m];
+            for (int c = other.first[m]; c < other.first[m + 1]; c++) {
+                addContact(other.contact[4 * c], other.contact[4 * c + 1], other.contact[4 * c + 2],
+                        other.contact[4 * c + 3], other.feature[c]);
+            }
+        }
+    }
+
     /** Assigns the manifolds from {@code firstManifold} on to a pair, and takes them from A's frame, at this pose, to the world. */
     void finishPair(int firstManifold, int pairIndex, double[] poses, int at) {
         for (int m = firstManifold; m < manifolds; m++) {

@@ -30,6 +30,7 @@ class MeshesTest {
         return Stream.of(
                 mesh("box", Meshes.box(1, 2, 3), 6, 2, true),
                 mesh("brick", Meshes.brick(), 6, 2, true),
+                mesh("half-space", Meshes.halfSpace(1e4), 6, 2, true),
                 mesh("frame", Meshes.frame(2, 1.2, 0.3), 16, 0, false),
                 mesh("U shape", Meshes.uShape(2, 1, 1.5, 0.25), 14, 2, false),
                 mesh("crossed bar x", Meshes.crossedBars().get(0), 6, 2, true),
@@ -525,5 +526,40 @@ class MeshesTest {
 
     private static void assertFault(ThrowingCallable call, String text) {
         assertThatThrownBy(call).isInstanceOf(IllegalArgumentException.class).hasMessage(text);
+    }
+
+    @Test
+    void halfSpaceEndsExactlyAtThePlane() {
+        Polyhedron ground = Meshes.halfSpace(12_345.678);
+        assertThat(ground.bounds()).isEqualTo(new Aabb(-12_345.678, -12_345.678, -12_345.678, 12_345.678, 0, 12_345.678));
+        assertThat(IntStream.range(0, 6).filter(f -> ground.normal(f).equals(new Vec3(0, 1, 0)) && ground.planeOffset(f) == 0))
+                .hasSize(1);
+    }
+
+    @Test
+    void heightFieldHasTheGivenHeightsAndOneFaceAPlanarCell() {
+        double[][] heights = {{0, 0, 0}, {1, 1, 2}, {2, 2, 1}, {3, 3, 5}};
+        Polyhedron ground = Meshes.heightField(heights, 0.5);
+        assertThat(ground.isClosed()).isFalse();
+        assertThat(ground.faceCount()).as("three planar cells, three others").isEqualTo(3 + 3 * 2);
+        for (int i = 0; i < 4; i++) {
+            for (int k = 0; k < 3; k++) {
+                assertThat(ground.vertex(3 * i + k)).isEqualTo(new Vec3(0.5 * (i - 1.5), heights[i][k], 0.5 * (k - 1)));
+            }
+        }
+        for (int f = 0; f < ground.faceCount(); f++) {
+            assertThat(ground.normalY(f)).as("face %d looks up", f).isPositive();
+        }
+    }
+
+    @Test
+    void heightFieldRefusesRaggedAndBadHeights() {
+        assertThatThrownBy(() -> Meshes.heightField(new double[][] {{1, 2}, {1, 2, 3}}, 1))
+                .hasMessage("heights in a row must be as many as in the first, 2, but was 3");
+        assertThatThrownBy(() -> Meshes.heightField(new double[][] {{1, 2}}, 1))
+                .hasMessage("rows of heights must be from 2 to 10001, but was 1");
+        assertThatThrownBy(() -> Meshes.heightField(new double[][] {{1, 2}, {1, Double.NaN}}, 1))
+                .hasMessageStartingWith("heights");
+        assertThatThrownBy(() -> Meshes.heightField(new double[2][2], 0)).hasMessage("cell must be finite and > 0, but was 0.0");
     }
 }

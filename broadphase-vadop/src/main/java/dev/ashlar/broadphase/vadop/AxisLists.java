@@ -70,6 +70,24 @@ final class AxisLists {
         return (flags[proxy] & LISTED) != 0;
     }
 
+    /** The planes that bound a proxy on its axes, two an axis: normal and d, where n.x = d on the plane and less behind it. */
+    double[] planes(int proxy) {
+        double[] planes = new double[8 * lists.length];
+        int count = 0;
+        for (int i = 0; i < lists.length; i++) {
+            if ((i < 64 ? headings.axesLow[proxy] >>> i & 1 : headings.axesHigh[proxy] >>> i - 64 & 1) != 0) {
+                double[] axis = projection.axis(i);
+                for (int side = -1; side <= 1; side += 2) {
+                    for (int k = 0; k < 3; k++) {
+                        planes[count++] = side * axis[k];
+                    }
+                    planes[count++] = side * rows[proxy * stride + 2 * i + (side < 0 ? 0 : 1)];
+                }
+            }
+        }
+        return Arrays.copyOf(planes, count);
+    }
+
     /** Number of proxies in the lists. */
     int listed() {
         return listed;

@@ -24,6 +24,13 @@ final class Projection {
         this.balls = balls;
     }
 
+    /** The direction of an axis. */
+    double[] axis(int i) {
+        int k = i - pool.count;
+        return k < 0 ? new double[] {pool.x[i], pool.y[i], pool.z[i]}
+                : new double[] {k == 0 ? 1 : 0, k == 1 ? 1 : 0, k == 2 ? 1 : 0};
+    }
+
     /** Writes the interval on axis i of two masks to {@code rows[row + 2 * i]}, least end first. */
     void write(double[] volume, int at, long low, long high, double[] rows, int row) {
         final double margin = volume[at + SweptVolume.MARGIN];

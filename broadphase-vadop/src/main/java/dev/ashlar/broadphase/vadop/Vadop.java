@@ -1,9 +1,11 @@
 package dev.ashlar.broadphase.vadop;
 
 import dev.ashlar.math.Aabb;
+import dev.ashlar.math.Pose;
 import dev.ashlar.spi.BoxCast;
 import dev.ashlar.spi.BroadPhase;
 import dev.ashlar.spi.CastVisitor;
+import dev.ashlar.spi.DebugDraw;
 import dev.ashlar.spi.PairBuffer;
 import dev.ashlar.spi.ProxyBuffer;
 import dev.ashlar.spi.SweptVolume;
@@ -25,6 +27,9 @@ final class Vadop implements BroadPhase {
     private static final int TURNED = 2;
     /** If less than one in so many moves on, sorting all lists costs more than to let these leave and enter. */
     private static final int FEW_OF = 128;
+
+    /** Colour of polytopes. */
+    private static final int POLYTOPE = 0xf2711c;
 
     private final boolean swept;
     private final Proxies proxies = new Proxies();
@@ -167,6 +172,14 @@ final class Vadop implements BroadPhase {
     public void sweep(double[] moved, int at, double limit, CastVisitor visitor) {
         BoxCast.checkSweep(moved, at, limit);
         proxies.cast(moved, at, at + 3, at + 6, limit, visitor);
+    }
+
+    /** Draws the polytope of the axes that the proxy uses. */
+    @Override
+    public void draw(int proxy, DebugDraw out) {
+        proxies.checkPresent(proxy);
+        update();
+        out.cell(lists.planes(proxy), Pose.IDENTITY, POLYTOPE);
     }
 
     @Override

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ashlar.spi.AlgorithmConfig;
 import dev.ashlar.spi.BroadPhase;
+import dev.ashlar.testkit.BallBox;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 

@@ -3,6 +3,7 @@ package dev.ashlar.broadphase.vadop;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ashlar.spi.AlgorithmConfig;
+import dev.ashlar.testkit.BallBox;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 

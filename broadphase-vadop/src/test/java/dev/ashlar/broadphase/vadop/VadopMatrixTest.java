@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.ashlar.spi.AlgorithmConfig;
 import dev.ashlar.spi.BroadPhase;
 import dev.ashlar.spi.PairBuffer;
+import dev.ashlar.testkit.BallBox;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 

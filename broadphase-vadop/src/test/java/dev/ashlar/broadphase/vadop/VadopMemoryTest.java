@@ -3,6 +3,7 @@ package dev.ashlar.broadphase.vadop;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ashlar.spi.AlgorithmConfig;
+import dev.ashlar.testkit.BallBox;
 import java.io.File;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;

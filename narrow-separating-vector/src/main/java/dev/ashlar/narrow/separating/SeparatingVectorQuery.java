@@ -12,8 +12,10 @@ import java.util.Arrays;
 /**
  * Queries about shapes of convex parts. Compounds are asked part by part; of their parts the pair remembers the two that
  * decided last. A work unit is a dot product of the search for supports, in sweeps a certificate.
+ *
+ * <p>Public for measurements: {@link #steps} is what the paper counts.
  */
-final class SeparatingVectorQuery implements PairQuery {
+public final class SeparatingVectorQuery implements PairQuery {
     private final PartDistance distance;
     private final PartContacts contacts;
     private final PartPairs pairs = new PartPairs();
@@ -35,6 +37,17 @@ final class SeparatingVectorQuery implements PairQuery {
         b = (ConvexShape) in.b;
         distance.at.set(in.relative, 0);
         distance.supports.dots = 0;
+        distance.vector.steps = 0;
+    }
+
+    /** Steps of the search for a separating vector in the last query, k in the paper; 0 if the last proof still held. */
+    public int steps() {
+        return distance.vector.steps;
+    }
+
+    /** Whether that search came to a pair of supporting vertices twice. */
+    public boolean repeated() {
+        return distance.vector.steps > 0 && distance.vector.repeated;
     }
 
     private boolean isOnePair() {

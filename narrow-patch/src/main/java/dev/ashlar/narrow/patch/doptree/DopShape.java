@@ -2,7 +2,10 @@ package dev.ashlar.narrow.patch.doptree;
 
 import dev.ashlar.geometry.Polyhedron;
 import dev.ashlar.geometry.Shape;
+import dev.ashlar.math.Pose;
+import dev.ashlar.math.Vec3;
 import dev.ashlar.query.Pieces;
+import dev.ashlar.spi.DebugDraw;
 import dev.ashlar.spi.PreparedShape;
 
 /** A polyhedron with its tree. Immutable to all who see it. */
@@ -23,6 +26,28 @@ final class DopShape implements PreparedShape {
     @Override
     public Shape shape() {
         return polyhedron;
+    }
+
+    @Override
+    public void drawParts(Pose pose, DebugDraw out) {
+        Patches patches = tree.patches;
+        for (int p = 0; p < patches.count; p++) {
+            for (int f = patches.faceStart[p]; f < patches.faceStart[p + 1]; f++) {
+                int first = patches.loopStart[f];
+                Vec3 a = pose.apply(patches.corner(p, first));
+                for (int c = first + 2; c < patches.loopStart[f + 1]; c++) {
+                    out.triangle(a, pose.apply(patches.corner(p, c - 1)), pose.apply(patches.corner(p, c)), DebugDraw.colour(p));
+                }
+            }
+        }
+    }
+
+    /** Leaves above the level are shown too, so that all of the shape is covered. */
+    @Override
+    public void drawVolumes(Pose pose, int level, DebugDraw out) {
+        if (tree.nodes > 0) {
+            tree.draw(0, level, pose, out);
+        }
     }
 
     /**

@@ -1,5 +1,7 @@
 package dev.ashlar.narrow.patch.doptree;
 
+import dev.ashlar.math.Pose;
+import dev.ashlar.spi.DebugDraw;
 import java.util.Arrays;
 
 /**
@@ -61,6 +63,25 @@ final class DopTree {
 
     int patch(int leaf) {
         return ~right[leaf];
+    }
+
+    /** Draws the volumes so many levels below a node, and of leaves before that; not balls. */
+    void draw(int node, int level, Pose pose, DebugDraw out) {
+        if (level > 0 && !isLeaf(node)) {
+            draw(node + 1, level - 1, pose, out);
+            draw(right[node], level - 1, pose, out);
+        } else if (!volume.isBall()) {
+            double[] planes = new double[4 * volume.k];
+            for (int i = 0; i < volume.directions; i++) {
+                for (int k = 0; k < 3; k++) {
+                    planes[8 * i + k] = volume.direction[3 * i + k];
+                    planes[8 * i + 4 + k] = -volume.direction[3 * i + k];
+                }
+                planes[8 * i + 3] = limits[volume.stride * node + i];
+                planes[8 * i + 7] = limits[volume.stride * node + volume.directions + i];
+            }
+            out.cell(planes, pose, DebugDraw.colour(node));
+        }
     }
 
     private void split(int[] order, int from, int to, double[] centre, int[] scratch, int level) {

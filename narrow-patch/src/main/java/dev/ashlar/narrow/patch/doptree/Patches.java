@@ -1,5 +1,6 @@
 package dev.ashlar.narrow.patch.doptree;
 
+import dev.ashlar.math.Vec3;
 import java.util.Arrays;
 
 /**
@@ -123,6 +124,11 @@ final class Patches {
             }
         }
         return false;
+    }
+
+    /** Where a corner of a face of a patch is; an index into {@link #loop}. */
+    Vec3 corner(int patch, int c) {
+        return Vec3.of(xyz, 3 * (vertexStart[patch] + loop[c]));
     }
 
     boolean hasArea(int f) {

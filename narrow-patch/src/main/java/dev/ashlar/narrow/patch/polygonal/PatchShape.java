@@ -3,6 +3,9 @@ package dev.ashlar.narrow.patch.polygonal;
 import dev.ashlar.geometry.Polyhedron;
 import dev.ashlar.geometry.Shape;
 import dev.ashlar.geometry.Sphere;
+import dev.ashlar.math.Pose;
+import dev.ashlar.math.Vec3;
+import dev.ashlar.spi.DebugDraw;
 import dev.ashlar.spi.PreparedShape;
 
 /** A polyhedron in patches, or a sphere, made ready. */
@@ -37,6 +40,26 @@ final class PatchShape implements PreparedShape {
             convex = true;
             salt = 0;
         }
+    }
+
+    @Override
+    public void drawParts(Pose pose, DebugDraw out) {
+        if (mesh == null) {
+            return;
+        }
+        PatchData d = mesh.data;
+        for (int p = 0; p < d.patchCount(); p++) {
+            for (int i = d.patchStart[p]; i < d.patchStart[p + 1]; i++) {
+                int first = d.faceStart[d.patchFace[i]];
+                for (int c = first + 2; c < d.faceStart[d.patchFace[i] + 1]; c++) {
+                    out.triangle(corner(d, first, pose), corner(d, c - 1, pose), corner(d, c, pose), DebugDraw.colour(p));
+                }
+            }
+        }
+    }
+
+    private static Vec3 corner(PatchData d, int c, Pose pose) {
+        return pose.apply(Vec3.of(d.xyz, 3 * d.faceVertex[c]));
     }
 
     @Override

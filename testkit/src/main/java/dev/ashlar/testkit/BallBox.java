@@ -1,4 +1,4 @@
-package dev.ashlar.broadphase.vadop;
+package dev.ashlar.testkit;
 
 import dev.ashlar.schedule.EventQueue;
 import dev.ashlar.schedule.ResultCache;
@@ -13,24 +13,27 @@ import java.util.Random;
  * The set-up and pipeline of Coming and Staadt, figure 1 and section VI: equal balls bounce in a box of constant density;
  * collisions come from a queue in order of time, and a response goes through the broad phase for the two balls alone.
  */
-final class BallBox {
-    static final double FRAME = 1.0 / 30;
-    static final double RADIUS = 0.25;
+public final class BallBox {
+    /** Length of a frame, s. */
+    public static final double FRAME = 1.0 / 30;
+    /** Of every ball, m. */
+    public static final double RADIUS = 0.25;
     private static final int PAIR = 3; // kinds 0 to 2: the wall across that coordinate
 
-    final int count;
-    final double edge;
-    /** As of the start of the frame, or the last bounce in it. */
-    final double[] volumes;
+    private final int count;
+    private final double edge;
+    /** Of all balls, in the form of {@link SweptVolume}: as of the start of the frame, or the last bounce in it. */
+    public final double[] volumes;
     /** Time, then the balls (-1 - k for the wall across k), of every collision in order. */
-    double[] log = new double[300];
-    int logged;
+    public double[] log = new double[300];
+    /** Numbers in {@link #log}. */
+    public int logged;
     /** Pair tests that were not in the cache. */
-    long tests;
+    public long tests;
     /** Tests that all pairs with a cache would need for the same changes of velocity, after the first frame. */
-    long testsOfAllPairs;
+    public long testsOfAllPairs;
     /** Sum over the frames of candidates at the start. */
-    long candidates;
+    public long candidates;
 
     private final BroadPhase broad;
     private final double[] place;
@@ -47,7 +50,7 @@ final class BallBox {
     private double frameEnd;
 
     /** A box of edge 2 n^(1/3) with balls of random directions and speeds up to {@code speed}; no broad phase: all pairs. */
-    BallBox(int count, double speed, long seed, BroadPhase broad) {
+    public BallBox(int count, double speed, long seed, BroadPhase broad) {
         this.count = count;
         this.broad = broad;
         edge = 2 * StrictMath.cbrt(count);
@@ -91,13 +94,14 @@ final class BallBox {
         return false;
     }
 
-    void frame() {
+    /** Advances by a frame. */
+    public void frame() {
         startFrame();
         finishFrame();
     }
 
     /** Sets the volumes of a frame and finds its candidates. */
-    void startFrame() {
+    public void startFrame() {
         double start = frame * FRAME;
         frameEnd = ++frame * FRAME;
         pairs.clear();
@@ -114,7 +118,7 @@ final class BallBox {
     }
 
     /** Processes the collisions of the frame. */
-    void finishFrame() {
+    public void finishFrame() {
         queue.clear();
         for (int i = 0; i < pairs.size(); i++) {
             consider(pairs.first(i), pairs.second(i));
