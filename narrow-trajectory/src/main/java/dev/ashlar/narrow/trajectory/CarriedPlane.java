@@ -165,10 +165,33 @@ final class CarriedPlane {
                 }
                 double step = width * Math.min(Bernstein.positiveShare(least, motion.degree), 1 - 0x1p-10);
                 lo = Math.min(lo + step, hi);
-                // Where heights sink all along, clipping is nearly exact at once.
-                hi = Math.min(hi, lo + (sinks ? Math.max(0.5 * fine, step / 64) : Math.max(4 * step, 0.0625 * width)));
+                double next = Math.max(4 * step, 0.0625 * width);
+                if (sinks) {
+                    // Clipping is nearly exact, but for how much heights are bent.
+                    double bend = 2 * bend();
+                    if (bend <= near) {
+                        return lo;
+                    }
+                    double more = width * bend / (least[0] - least[motion.degree]);
+                    next = Math.max(more, Math.max(0.5 * fine, step / 64));
+                }
+                hi = Math.min(hi, lo + next);
             }
         }
+    }
+
+    /**
+     * How far heights, and the hull of the coefficients, are at most from the straight line between the first and the last: where
+     * the hull meets zero, heights are at most twice that.
+     */
+    private double bend() {
+        int n = motion.degree;
+        double slope = (least[n] - least[0]) / n;
+        double most = 0;
+        for (int i = 1; i < n; i++) {
+            most = Math.max(most, Math.abs(least[i] - least[0] - i * slope));
+        }
+        return most;
     }
 
     /** Whether the coefficients fall from each to the next, to below zero. */

@@ -16,8 +16,15 @@ import dev.ashlar.schedule.WorkBudget;
  * that turn against each other within the zone, are left to core, whose planes can glide between edges.
  */
 final class ConvexSweep {
-    /** Memory of a pair behind core's: whether there is any, and where on A and B, each in its frame, they were closest. */
+    /**
+     * Memory of a pair behind core's: 0 if there is none, else what the axis is across; and where on A and B, each in its frame,
+     * they were closest.
+     */
     static final int CACHE = 7;
+    /** What an axis is across: no face, a face of A, or a face of B, to whose number this is added. */
+    private static final int NO_FACE = 1;
+    private static final int FACE_OF_A = 2;
+    private static final int FACE_OF_B = 3;
 
     /** What {@link #sweep} answers: free, stopped at {@link #time}, out of budget there, or for core to answer. */
     enum Answer { FREE, STOPPED, TIMED_OUT, LEFT_TO_CORE }
@@ -40,10 +47,11 @@ final class ConvexSweep {
 
     private final RelativeMotion motion;
     private final double[] axis = new double[3];
+    private final double[] normal = new double[3];
     private int coreA;
     private int coreB;
-    /** Whether the last axis is the normal of a face. */
-    private boolean facing;
+    /** What the last axis is across: a plane across it holds longest if carried by the body whose face that is. */
+    private int across;
     /** Whether axis and {@link #distance} were measured in this sweep. */
     private boolean isMeasured;
     private Features a;
@@ -87,10 +95,20 @@ final class ConvexSweep {
         fine = Math.min(0x1p-10, zone / 512 / motion.speed);
         time = from;
         isMeasured = false;
-        double start = cache[c] == 0 ? Double.NEGATIVE_INFINITY : gapAlongRemembered(cache, c);
-        if (touches(start) && start >= -motion.touch) {
-            return Answer.LEFT_TO_CORE;
+        double start = cache[c] == 0 ? Double.NEGATIVE_INFINITY : gapAlongRemembered(cache, c, (int) cache[own]);
+        Answer answer = Answer.LEFT_TO_CORE;
+        if (!touches(start) || start < -motion.touch) {
+            answer = sweepFrom(start, cache, c, own);
         }
+        if (answer == Answer.LEFT_TO_CORE && cache[own] != 0) {
+            // Core will remember an axis of its own.
+            cache[own] = NO_FACE;
+        }
+        return answer;
+    }
+
+    private Answer sweepFrom(double shown, double[] cache, int c, int own) {
+        double start = shown;
         boolean known = start > zone + slack(start)
                 || !touches(start) && cache[own] != 0 && rememberedDistance(cache, own) <= start + zone / 32;
         if (!known) {
@@ -108,14 +126,18 @@ final class ConvexSweep {
         return answer;
     }
 
-    /** The gap at the start along the remembered axis, which is taken. */
-    private double gapAlongRemembered(double[] cache, int c) {
-        axis[0] = cache[c + 1];
-        axis[1] = cache[c + 2];
-        axis[2] = cache[c + 3];
+    /** The gap at the start along the remembered axis, which is taken; a face of B has turned with B since. */
+    private double gapAlongRemembered(double[] cache, int c, int face) {
+        motion.place(from, at);
+        across = face;
+        if (face >= FACE_OF_B) {
+            setNormalOfB(face - FACE_OF_B);
+            System.arraycopy(normal, 0, axis, 0, 3);
+        } else {
+            System.arraycopy(cache, c + 1, axis, 0, 3);
+        }
         coreA = (int) cache[c + 6];
         coreB = (int) cache[c + 7];
-        motion.place(from, at);
         return gapAlong(axis[0], axis[1], axis[2]);
     }
 
@@ -150,9 +172,9 @@ final class ConvexSweep {
             if (outside && near && isMeasured) {
                 return Answer.STOPPED;
             }
-            double next = advanceByB(keep);
+            double next = advanceBy(across == FACE_OF_A, keep);
             if (next - time <= fine && next < 1 && !budget.isExhausted()) {
-                next = Math.max(next, advanceByA(keep));
+                next = Math.max(next, advanceBy(across != FACE_OF_A, keep));
             }
             if (next >= 1) {
                 return Answer.FREE;
@@ -164,7 +186,7 @@ final class ConvexSweep {
             boolean slow = next - time <= fine;
             if (slow && !isMeasured) {
                 next = time;
-            } else if (slow && !facing) {
+            } else if (slow && across == NO_FACE) {
                 return Answer.LEFT_TO_CORE;
             } else if (!(next > time)) {
                 return Answer.STOPPED;
@@ -180,23 +202,18 @@ final class ConvexSweep {
         return Answer.LEFT_TO_CORE;
     }
 
-    /** How far a plane across the axis, carried by B, proves the parts apart by {@code keep} after {@link #time}. */
-    private double advanceByB(double keep) {
+    /** How far a plane across the axis, carried by A or by B, proves the parts apart by {@code keep} after {@link #time}. */
+    private double advanceBy(boolean carriedByA, double keep) {
+        if (!budget.spend(1)) {
+            return time;
+        }
         double x = axis[0];
         double y = axis[1];
         double z = axis[2];
-        plane.carriedByB(a, b, -at.backX(x, y, z), -at.backY(x, y, z), -at.backZ(x, y, z));
-        return advanceBy(keep);
-    }
-
-    private double advanceByA(double keep) {
-        plane.carriedByA(a, b, axis[0], axis[1], axis[2]);
-        return advanceBy(keep);
-    }
-
-    private double advanceBy(double keep) {
-        if (!budget.spend(1)) {
-            return time;
+        if (carriedByA) {
+            plane.carriedByA(a, b, x, y, z);
+        } else {
+            plane.carriedByB(a, b, -at.backX(x, y, z), -at.backY(x, y, z), -at.backZ(x, y, z));
         }
         plane.raise(keep);
         long before = plane.tried;
@@ -211,8 +228,12 @@ final class ConvexSweep {
         isMeasured = true;
         time = t;
         motion.place(t, at);
-        facing = hasAxis && a.radius + b.radius == 0 && faces.measure(a, b, axis[0], axis[1], axis[2], coreA, coreB);
-        if (!facing && !(a.boxHalf != null && b.boxHalf != null && boxes.measure(a, b))) {
+        if (hasAxis && a.radius + b.radius == 0 && faces.measure(a, b, axis[0], axis[1], axis[2], coreA, coreB)) {
+            across = faces.isOfA ? FACE_OF_A : FACE_OF_B + faces.face;
+            takeMeasured();
+            return;
+        }
+        if (!(a.boxHalf != null && b.boxHalf != null && boxes.measure(a, b))) {
             if (hasAxis) {
                 distance.guess(axis[0], axis[1], axis[2], coreA, coreB);
             } else {
@@ -220,14 +241,17 @@ final class ConvexSweep {
             }
             distance.measure(a.piece, b.piece, Double.POSITIVE_INFINITY);
         }
+        across = NO_FACE;
+        takeMeasured();
+        snapToFace();
+    }
+
+    private void takeMeasured() {
         axis[0] = distance.axisX;
         axis[1] = distance.axisY;
         axis[2] = distance.axisZ;
         coreA = distance.coreA;
         coreB = distance.coreB;
-        if (!facing) {
-            snapToFace();
-        }
     }
 
     /**
@@ -240,28 +264,37 @@ final class ConvexSweep {
         double z = distance.axisZ;
         int f = faceAlong(a, distance.coreA, x, y, z);
         if (f >= 0) {
-            facing = true;
-            take(a.plane[4 * f], a.plane[4 * f + 1], a.plane[4 * f + 2]);
+            across = FACE_OF_A;
+            System.arraycopy(a.plane, 4 * f, normal, 0, 3);
+            takeNormal();
         }
-        f = faceAlong(b, distance.coreB, -at.backX(x, y, z), -at.backY(x, y, z), -at.backZ(x, y, z));
-        if (f >= 0) {
-            facing = true;
-            double[] r = at.r;
-            double nx = b.plane[4 * f];
-            double ny = b.plane[4 * f + 1];
-            double nz = b.plane[4 * f + 2];
-            take(-(r[0] * nx + r[1] * ny + r[2] * nz), -(r[3] * nx + r[4] * ny + r[5] * nz),
-                    -(r[6] * nx + r[7] * ny + r[8] * nz));
+        int g = faceAlong(b, distance.coreB, -at.backX(x, y, z), -at.backY(x, y, z), -at.backZ(x, y, z));
+        if (g >= 0) {
+            setNormalOfB(g);
+            if (takeNormal() || f < 0) {
+                across = FACE_OF_B + g;
+            }
         }
     }
 
-    /** Takes a unit axis if it shows no less than the one so far. */
-    private void take(double x, double y, double z) {
-        if (gapAlong(x, y, z) >= gapAlong(axis[0], axis[1], axis[2])) {
-            axis[0] = x;
-            axis[1] = y;
-            axis[2] = z;
+    /** The normal of a face of B, towards B, in A's frame. */
+    private void setNormalOfB(int face) {
+        double[] r = at.r;
+        double x = b.plane[4 * face];
+        double y = b.plane[4 * face + 1];
+        double z = b.plane[4 * face + 2];
+        normal[0] = -(r[0] * x + r[1] * y + r[2] * z);
+        normal[1] = -(r[3] * x + r[4] * y + r[5] * z);
+        normal[2] = -(r[6] * x + r[7] * y + r[8] * z);
+    }
+
+    /** Takes the normal as axis if it shows no less than the one so far; whether it does. */
+    private boolean takeNormal() {
+        boolean better = gapAlong(normal[0], normal[1], normal[2]) >= gapAlong(axis[0], axis[1], axis[2]);
+        if (better) {
+            System.arraycopy(normal, 0, axis, 0, 3);
         }
+        return better;
     }
 
     /** The face at a vertex whose normal is along (x, y, z), or -1. */
@@ -298,7 +331,7 @@ final class ConvexSweep {
         cache[c + 5] = 0;
         cache[c + 6] = distance.coreA;
         cache[c + 7] = distance.coreB;
-        cache[own] = 1;
+        cache[own] = across;
         System.arraycopy(distance.closestA, 0, cache, own + 1, 3);
         double x = distance.closestB[0] - at.tx;
         double y = distance.closestB[1] - at.ty;

@@ -48,20 +48,27 @@ final class EdgeOnEdge {
         double wx = other[e];
         double wy = other[e + 1];
         double wz = other[e + 2];
-        double lengths = length * b.edgeLength[eb];
-        double reject = level.keep * lengths;
-        double margin = level.margin * lengths;
-        boolean above = true;
-        boolean below = true;
+        double margin = level.margin * length * b.edgeLength[eb];
+        double keepSq = level.keep * level.keep;
+        double sign = 0;
+        boolean apart = true;
         for (int i = 0, k = l; i <= n; i++, k += 6) {
+            double ux = line[k];
+            double uy = line[k + 1];
+            double uz = line[k + 2];
             double side = wx * line[k + 3] + wy * line[k + 4] + wz * line[k + 5]
-                    + other[e + 3] * line[k] + other[e + 4] * line[k + 1] + other[e + 5] * line[k + 2];
-            double limitSide = reject * maps.weight[i] + margin;
-            above &= side > limitSide;
-            below &= side < -limitSide;
+                    + other[e + 3] * ux + other[e + 4] * uy + other[e + 5] * uz;
+            if (i == 0) {
+                sign = side < 0 ? -1 : 1;
+            }
+            double x = uy * wz - uz * wy;
+            double y = uz * wx - ux * wz;
+            double z = ux * wy - uy * wx;
+            double over = sign * side - margin;
+            apart &= over > 0 & over * over > keepSq * (x * x + y * y + z * z);
             whole[SIDE + i] = side;
         }
-        if (above || below) {
+        if (apart) {
             return Bezier.NONE;
         }
         for (int i = 0; i <= n; i++) {
@@ -75,44 +82,37 @@ final class EdgeOnEdge {
     }
 
     private double find(Features b, int eb, double margin, double limit) {
-        int n = maps.degree;
         double lo = 0;
-        double hi = limit;
+        double hi = 1;
+        double[] w = whole;
         for (int step = 0; step < MAX_STEPS; step++) {
             steps++;
             double width = hi - lo;
-            for (int k = 0; k < ROWS; k++) {
-                Bezier.cut(whole, k * MAX, n, lo, hi, window, k * MAX);
+            double share = share(w, b, eb, margin, w == whole ? limit : 1);
+            double next = share >= 1 ? hi : lo + share * width;
+            if (next >= limit) {
+                return Bezier.NONE;
             }
-            double share = share(b, eb, margin);
-            if (share >= 1) {
-                if (hi >= limit) {
-                    return Bezier.NONE;
-                }
-                lo = hi;
-                hi = Math.min(limit, lo + 4 * width);
-            } else if (share <= 0 || width <= level.fine) {
+            if (!(next > lo) || share < 1 && width <= level.fine) {
                 return lo;
-            } else {
-                double next = lo + share * width;
-                if (!(next > lo)) {
-                    return lo;
-                }
-                lo = next;
-                hi = Math.min(hi, lo + Math.max(4 * share, 0.0625) * width);
+            }
+            lo = next;
+            hi = Math.min(limit, share >= 1 ? lo + 4 * width : Math.min(hi, lo + Math.max(4 * share, 0.0625) * width));
+            w = window;
+            for (int k = 0; k < ROWS; k++) {
+                Bezier.cut(whole, k * MAX, maps.degree, lo, hi, w, k * MAX);
             }
         }
         return lo;
     }
 
-    /** The share of the window, from the left, for which a separator proves the edges apart. */
-    private double share(Features b, int eb, double margin) {
+    /** The share of a window, from the left, for which a separator proves the edges apart; more than enough need not be found. */
+    private double share(double[] w, Features b, int eb, double margin, double enough) {
         int n = maps.degree;
-        double byLines = fillBySide(b, eb, margin) ? Double.POSITIVE_INFINITY : Bezier.positiveShare(separator, 0, n, scratch);
-        if (byLines >= 1) {
+        double byLines = fillBySide(w, b, eb, margin) ? Double.POSITIVE_INFINITY : Bezier.positiveShare(separator, 0, n, scratch);
+        if (byLines >= enough) {
             return byLines;
         }
-        double[] w = window;
         double inv = 1 / w[WEIGHT];
         int c = 3 * b.edgeVertex[2 * eb];
         closest.find(inv * w[0], inv * w[MAX], inv * w[2 * MAX], inv * w[U], inv * w[U + MAX], inv * w[U + 2 * MAX],
@@ -120,16 +120,15 @@ final class EdgeOnEdge {
         if (!(closest.distance > level.keep)) {
             return byLines;
         }
-        return fillByPlane(b, eb) ? Double.POSITIVE_INFINITY
+        return fillByPlane(w, b, eb) ? Double.POSITIVE_INFINITY
                 : Math.max(byLines, Bezier.positiveShare(separator, 0, n, scratch));
     }
 
     /** Fills the separator with |M| - keep |u x w|; whether all of it is positive. */
-    private boolean fillBySide(Features b, int eb, double margin) {
+    private boolean fillBySide(double[] w, Features b, int eb, double margin) {
         double wx = b.edgeLine[6 * eb];
         double wy = b.edgeLine[6 * eb + 1];
         double wz = b.edgeLine[6 * eb + 2];
-        double[] w = window;
         double sign = w[SIDE] < 0 ? -1 : 1;
         boolean positive = true;
         for (int i = 0; i <= maps.degree; i++) {
@@ -147,7 +146,7 @@ final class EdgeOnEdge {
     }
 
     /** Fills the separator with the heights of the moving edge over a plane across the shortest line, less the level. */
-    private boolean fillByPlane(Features b, int eb) {
+    private boolean fillByPlane(double[] w, Features b, int eb) {
         double inv = 1 / closest.distance;
         double nx = inv * closest.x;
         double ny = inv * closest.y;
@@ -156,7 +155,6 @@ final class EdgeOnEdge {
         int d = 3 * b.edgeVertex[2 * eb + 1];
         double top = Math.max(nx * b.xyz[c] + ny * b.xyz[c + 1] + nz * b.xyz[c + 2],
                 nx * b.xyz[d] + ny * b.xyz[d + 1] + nz * b.xyz[d + 2]) + level.keep;
-        double[] w = window;
         boolean positive = true;
         for (int i = 0; i <= maps.degree; i++) {
             double tail = nx * w[i] + ny * w[MAX + i] + nz * w[2 * MAX + i];

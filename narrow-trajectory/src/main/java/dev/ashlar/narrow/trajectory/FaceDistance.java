@@ -9,6 +9,9 @@ import dev.ashlar.query.Placement;
  * Much quicker than a search when the face is known from before. Scratch memory of one thread.
  */
 final class FaceDistance {
+    /** The face that told the last distance, and whether it is A's. */
+    int face;
+    boolean isOfA;
     private final Placement at;
     private final PieceDistance out;
 
@@ -23,8 +26,12 @@ final class FaceDistance {
         if (a.faceCount == 0 || b.faceCount == 0 || vertexA >= a.vertexCount || vertexB >= b.vertexCount) {
             return false;
         }
-        return overB(a, b, best(b, vertexB, -at.backX(x, y, z), -at.backY(x, y, z), -at.backZ(x, y, z)))
-                || overA(a, b, best(a, vertexA, x, y, z));
+        face = best(b, vertexB, -at.backX(x, y, z), -at.backY(x, y, z), -at.backZ(x, y, z));
+        isOfA = !overB(a, b, face);
+        if (isOfA) {
+            face = best(a, vertexA, x, y, z);
+        }
+        return !isOfA || overA(a, b, face);
     }
 
     /** The face at a vertex whose normal is most along (x, y, z). */

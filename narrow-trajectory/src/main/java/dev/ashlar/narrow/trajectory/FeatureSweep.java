@@ -201,19 +201,19 @@ final class FeatureSweep {
                 }
                 counters.pairs++;
                 boolean met = kind != Kind.NONE;
+                double opened = window;
                 visit(a.elements.tree.order[i], b.elements.tree.order[j]);
                 if (startsWithin) {
                     startsWithin = false;
                     kind = Kind.NONE;
                     best = 1;
-                    if (!sink() || met) {
+                    // What was narrowed for a hit at a level that was too high must be opened again.
+                    if (!sink() || met || window < opened) {
                         return false;
                     }
                     visit(a.elements.tree.order[i], b.elements.tree.order[j]);
                 }
-                if (options.shrink() && best < (maps.degree == 1 ? 0.9 : 0.5)) {
-                    narrow();
-                }
+                narrowAfterHit();
             }
         }
         return true;
@@ -235,7 +235,10 @@ final class FeatureSweep {
     }
 
     /** After an early hit: paths for the time before it are shorter, and their boxes smaller. */
-    private void narrow() {
+    private void narrowAfterHit() {
+        if (!options.shrink() || startsWithin || !(best < (maps.degree == 1 ? 0.9 : 0.5))) {
+            return;
+        }
         counters.narrowed++;
         window *= best;
         best = 1;
@@ -276,6 +279,7 @@ final class FeatureSweep {
                 faceUnderVertex(f, v);
             }
         }
+        narrowAfterHit();
         visitEdges(i, j);
     }
 

@@ -24,6 +24,11 @@ final class FirstEntry {
         }
     }
 
+    /** Whether the first separator alone is known to be positive before the limit; only where that is cheap to see. */
+    boolean staysOut(int n, double limit) {
+        return n <= 2 && row[0] > 0 && Bezier.positiveShare(row, 0, n, scratch) >= limit;
+    }
+
     /**
      * The first u in [0, limit] at which no separator is positive, or infinity; may be early by {@code fine}.
      */

@@ -16,8 +16,9 @@ final class Level {
     /** What rounding can amount to in the height of a point, see {@link #set}. */
     double margin;
     /**
-     * Times, as shares of the window, are not told apart more finely. Far finer than a stop needs: features that roll past each
-     * other closely above the level are let go on in steps as short as the root of how closely.
+     * Times, as shares of the window, are not told apart more finely: no point moves by more than 2^-34 of the level meanwhile,
+     * which is how early a stop may be beyond the margin. Far finer than a stop needs: features that roll past each other
+     * closely above the level are let go on in steps as short as the root of how closely.
      */
     double fine;
 
@@ -36,6 +37,6 @@ final class Level {
         keep = gap + radii;
         margin = 2 * motion.margin;
         over = Math.max(8 * margin, 0x1p-20 * gap);
-        fine = Math.max(0x1p-50, Math.min(0x1p-10, 0x1p-30 * gap / (motion.speed * window)));
+        fine = Math.max(0x1p-50, Math.min(0x1p-10, 0x1p-34 * gap / (motion.speed * window)));
     }
 }

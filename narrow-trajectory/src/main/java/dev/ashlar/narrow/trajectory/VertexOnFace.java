@@ -26,7 +26,8 @@ final class VertexOnFace {
         int corners = f.faceStart[face + 1] - f.faceStart[face];
         entry.reserve(corners + 2);
         double behind = f.closed ? level.over : level.keep;
-        if (fill(path, at, f.plane, 4 * face, 1, -level.keep, 0) || fill(path, at, f.plane, 4 * face, -1, -behind, 1)) {
+        if (fill(path, at, f.plane, 4 * face, 1, -level.keep, 0) || entry.staysOut(n, limit)
+                || fill(path, at, f.plane, 4 * face, -1, -behind, 1)) {
             return Bezier.NONE;
         }
         for (int k = 0; k < corners; k++) {

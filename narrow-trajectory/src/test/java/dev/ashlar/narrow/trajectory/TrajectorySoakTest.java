@@ -49,6 +49,18 @@ final class TrajectorySoakTest {
         soak(ContactWalk.Kind.GENERAL, FULL / 100, 3);
     }
 
+    /**
+     * Walks in which a body got through: a vertex was met on the way and the paths cut there, then two edges turned out to be
+     * within the zone at the start, and what was met at a lower level was looked for on the cut paths only.
+     */
+    @Test
+    void pathsCutForAHitThatDoesNotCountAreOpenedAgain() {
+        List<Map<String, Shape>> movers = List.of(SoakScene.convexMovers(), SoakScene.otherMovers());
+        soak(List.of(SoakScene.terrain()), movers, ContactWalk.Kind.TRANSLATION, 200, 1_003_658);
+        soak(List.of(SoakScene.boxes()), movers, ContactWalk.Kind.TRANSLATION, 200, 1_001_088);
+        soak(List.of(SoakScene.boxes()), movers, ContactWalk.Kind.ROTATION, 200, 2_003_902);
+    }
+
     /** Round bodies and compounds, and a house from inside. */
     private static void soakOthers(long steps, long seed) {
         for (ContactWalk.Kind kind : ContactWalk.Kind.values()) {
