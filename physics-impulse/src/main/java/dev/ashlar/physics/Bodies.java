@@ -1,6 +1,7 @@
 package dev.ashlar.physics;
 
 import dev.ashlar.geometry.MassProperties;
+import dev.ashlar.math.Check;
 import dev.ashlar.math.Motion;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Quat;
@@ -22,6 +23,11 @@ final class Bodies {
     /** Index of a flag: above 0 once an impulse of a contact acted on the body in this step. */
     static final int LOADED = 19;
 
+    /** A direction of which less than this share is free is locked. */
+    private static final double LOCKED_SHARE = 1e-9;
+    /** What the squared norm of a rotation may be off by. */
+    private static final double ROTATION_ROUNDING = 1e-14;
+
     /** One more than the highest index in use. */
     int end;
     int count;
@@ -42,6 +48,16 @@ final class Bodies {
     /** The motion of the present internal step. */
     double[] motion = new double[16 * Motion.STRIDE];
 
+    /** Whether any body has axes along which it does not move. */
+    boolean hasLocks;
+
+    /** Bodies that sleep: taken for static, until they are woken. */
+    boolean[] asleep = new boolean[16];
+    /** How many sleep. */
+    int sleepers;
+    /** Grows whenever {@link #isDormant} may have changed. */
+    int sleepChanges;
+
     private int[] free = new int[16];
     private int frees;
 
@@ -51,6 +67,11 @@ final class Bodies {
         if (i == def.length) {
             grow(2 * i);
         }
+        put(i, d, s);
+        return i;
+    }
+
+    private void put(int i, BodyDef d, BodyShape s) {
         count++;
         def[i] = d;
         shape[i] = s;
@@ -59,8 +80,10 @@ final class Bodies {
         mass[i] = m.mass();
         Arrays.fill(state, i * STATE, (i + 1) * STATE, 0);
         Arrays.fill(force, 6 * i, 6 * i + 6, 0);
+        hasLocks |= d.lockedMoves != 0;
         d.velocity.to(state, i * STATE);
         d.spin.to(state, i * STATE + 3);
+        stopLocked(i);
         state[i * STATE + INV_MASS] = dynamic ? 1 / m.mass() : 0;
         Arrays.fill(inertia, 12 * i, 12 * i + 12, 0);
         if (dynamic) {
@@ -69,7 +92,6 @@ final class Bodies {
             Inertia.invert(m, inertia, 12 * i + 6);
         }
         place(i, d.pose);
-        return i;
     }
 
     /** Puts a body elsewhere. */
@@ -94,6 +116,68 @@ final class Bodies {
         count--;
     }
 
+    /** Writes which indices are in use, and how often each was. */
+    void save(SnapshotOut out) {
+        out.places(end, generation, free, frees);
+    }
+
+    /**
+     * Reads what {@link #save} wrote, in place of no bodies.
+     *
+     * @return by index: whether there is a body, which must then be {@linkplain #loadBody loaded}
+     */
+    boolean[] load(SnapshotIn in) {
+        generation = in.generations("bodies");
+        end = generation.length;
+        grow(Math.max(16, end));
+        boolean[] inUse = new boolean[end];
+        int[] stack = in.freePlaces(inUse);
+        frees = stack.length;
+        free = Arrays.copyOf(stack, Math.max(16, frees));
+        return inUse;
+    }
+
+    /** Writes how a body stands and moves. */
+    void saveBody(int i, SnapshotOut out) {
+        out.numbers(pose, i * Pose.STRIDE, Pose.STRIDE);
+        out.numbers(state, i * STATE, 6);
+        out.numbers(force, 6 * i, 6);
+        out.numbers(carried, 6 * i, 6);
+        out.numbers(momentum, 6 * i, 3);
+    }
+
+    /** Reads what {@link #saveBody} wrote; mass and inertia follow from the definition. */
+    void loadBody(int i, BodyDef d, BodyShape s, SnapshotIn in) {
+        put(i, d, s);
+        Check.positive("mass of body " + i, mass[i]);
+        Check.finite("inertia of body " + i, inertia, 12 * i, 12);
+        in.numbers("pose of body " + i, pose, i * Pose.STRIDE, Pose.STRIDE);
+        checkRotation("body " + i, pose, i * Pose.STRIDE + Pose.ROTATION);
+        in.numbers("velocity of body " + i, state, i * STATE, 6);
+        stopLocked(i);
+        in.numbers("force on body " + i, force, 6 * i, 6);
+        for (int k = 6 * i; k < 6 * i + 6; k++) {
+            // A rest of a motion is less than a body may move unnoticed in the longest internal step.
+            double most = k < 6 * i + 3 ? s.radius : 1;
+            carried[k] = Check.within("rest of motion of body " + i, in.bits(), -most, most);
+        }
+        for (int k = 6 * i; k < 6 * i + 3; k++) {
+            momentum[k] = in.bits();
+        }
+        spinOfMomentum(i);
+        if (isStatic(i)) {
+            for (int k = 0; k < 6; k++) {
+                Check.within("velocity of a static body", state[i * STATE + k], 0, 0);
+            }
+        }
+        updateInertia(i);
+    }
+
+    static void checkRotation(String what, double[] q, int at) {
+        Check.within("squared norm of the rotation of " + what, Quat.of(q, at).normSq(), 1 - ROTATION_ROUNDING,
+                1 + ROTATION_ROUNDING);
+    }
+
     private void grow(int to) {
         generation = Arrays.copyOf(generation, to);
         def = Arrays.copyOf(def, to);
@@ -106,14 +190,102 @@ final class Bodies {
         mass = Arrays.copyOf(mass, to);
         momentum = Arrays.copyOf(momentum, to * 6);
         motion = Arrays.copyOf(motion, to * Motion.STRIDE);
+        asleep = Arrays.copyOf(asleep, to);
     }
 
     boolean exists(int i) {
         return def[i] != null;
     }
 
+    /** Whether impulses move the body: not while it sleeps. */
     boolean isDynamic(int i) {
         return state[i * STATE + INV_MASS] > 0;
+    }
+
+    /** Whether the body is one that moves by forces, awake or not. */
+    boolean hasMass(int i) {
+        return def[i].type == BodyType.DYNAMIC;
+    }
+
+    /** Whether the body moves, or may begin to by itself. */
+    boolean isActive(int i) {
+        return isDynamic(i) || def[i].type == BodyType.KINEMATIC && !isAtRest(i);
+    }
+
+    /** Whether velocity and spin are exactly 0. */
+    boolean isAtRest(int i) {
+        int o = i * STATE;
+        return state[o] == 0 && state[o + 1] == 0 && state[o + 2] == 0
+                && state[o + 3] == 0 && state[o + 4] == 0 && state[o + 5] == 0;
+    }
+
+    /** Whether a pair needs no look, since one of its bodies sleeps and the other does not move either. */
+    boolean isDormant(long pair) {
+        return isDormant((int) (pair >>> 32), (int) pair);
+    }
+
+    boolean isDormant(int a, int b) {
+        return (asleep[a] || asleep[b]) && !isActive(a) && !isActive(b);
+    }
+
+    /** Stops a body until it is woken; impulses no longer move it. */
+    void fallAsleep(int i) {
+        Arrays.fill(state, i * STATE, i * STATE + 6, 0);
+        Arrays.fill(state, i * STATE + INV_MASS, (i + 1) * STATE, 0);
+        Arrays.fill(carried, 6 * i, 6 * i + 6, 0);
+        Arrays.fill(momentum, 6 * i, 6 * i + 6, Double.NaN);
+        asleep[i] = true;
+        sleepers++;
+        sleepChanges++;
+    }
+
+    void wakeUp(int i) {
+        asleep[i] = false;
+        sleepers--;
+        sleepChanges++;
+        state[i * STATE + INV_MASS] = 1 / mass[i];
+        // Woken inside a step, it has not been accelerated: it does not fall before the next.
+        state[i * STATE + LOADED] = 1;
+        updateInertia(i);
+    }
+
+    /** Whether the body's centre does not move along some axes of the world. */
+    boolean isLocked(int i) {
+        return def[i].lockedMoves != 0;
+    }
+
+    /** What an impulse of 1 along a unit vector does to the speed of a body's centre along it: 1/mass, or less by locks. */
+    double mobility(int i, double x, double y, double z) {
+        double inverse = state[i * STATE + INV_MASS];
+        if (!hasLocks || !isLocked(i)) {
+            return inverse;
+        }
+        double free = coupling(i, x, y, z, x, y, z);
+        return free < LOCKED_SHARE ? 0 : inverse * free;
+    }
+
+    /** The product of two vectors without the axes along which a body is locked. */
+    double coupling(int i, double x, double y, double z, double u, double v, double w) {
+        int locked = def[i].lockedMoves;
+        return ((locked & 1) == 0 ? x * u : 0) + ((locked & 2) == 0 ? y * v : 0) + ((locked & 4) == 0 ? z * w : 0);
+    }
+
+    /** Takes out of a body's velocity what it cannot have. */
+    void stopLocked(int i) {
+        stopLocked(i, state, i * STATE);
+    }
+
+    /** Takes out of a vector at {@code v[at]} what is along the locked axes of a body. */
+    void stopLocked(int i, double[] v, int at) {
+        if (!hasLocks || !exists(i)) {
+            return;
+        }
+        int locked = def[i].lockedMoves;
+        for (int k = 0; k < 3; k++) {
+            if ((locked >> k & 1) != 0) {
+                v[at + k] = 0;
+            }
+        }
     }
 
     boolean isStatic(int i) {
@@ -122,10 +294,15 @@ final class Bodies {
 
     /** Turns the inverse inertia into the world; locked axes have none. */
     void updateInertia(int i) {
+        updateInertia(i, pose);
+    }
+
+    /** The same for a body that is turned as its place in {@code at} says. */
+    void updateInertia(int i, double[] at) {
         if (!isDynamic(i)) {
             return;
         }
-        Inertia.turn(inertia, 12 * i + 6, pose, i * Pose.STRIDE + Pose.ROTATION, state, i * STATE + INV_INERTIA);
+        Inertia.turn(inertia, 12 * i + 6, at, i * Pose.STRIDE + Pose.ROTATION, state, i * STATE + INV_INERTIA);
         Inertia.lock(state, i * STATE + INV_INERTIA, def[i].lockedTurns);
     }
 
@@ -143,12 +320,16 @@ final class Bodies {
 
     /** Sets the spin that a body has with its angular momentum as it is turned now. */
     void deriveSpin(int i) {
+        spinOfMomentum(i);
+        System.arraycopy(momentum, 6 * i + 3, state, i * STATE + 3, 3);
+    }
+
+    private void spinOfMomentum(int i) {
         int o = 6 * i;
         int q = i * Pose.STRIDE + Pose.ROTATION;
         Quat.rotateBack(pose, q, momentum[o], momentum[o + 1], momentum[o + 2], momentum, o + 3);
         Inertia.apply(inertia, 12 * i + 6, momentum, o + 3);
         Quat.rotate(pose, q, momentum[o + 3], momentum[o + 4], momentum[o + 5], momentum, o + 3);
-        System.arraycopy(momentum, o + 3, state, i * STATE + 3, 3);
     }
 
     /** Whether spin stays as it is while the body turns: a ball, a cube, or one that does not turn. */
@@ -157,6 +338,28 @@ final class Bodies {
         double spread = Math.abs(inertia[k] - inertia[k + 3]) + Math.abs(inertia[k] - inertia[k + 5])
                 + Math.abs(inertia[k + 1]) + Math.abs(inertia[k + 2]) + Math.abs(inertia[k + 4]);
         return spread <= 1e-12 * inertia[k];
+    }
+
+    /** Whether the inertia has an inverse: that of a rod or a point has none. */
+    boolean turnsAboutAllAxes(int i) {
+        int k = 12 * i;
+        double xx = inertia[k];
+        double xy = inertia[k + 1];
+        double xz = inertia[k + 2];
+        double yy = inertia[k + 3];
+        double yz = inertia[k + 4];
+        double zz = inertia[k + 5];
+        double trace = xx + yy + zz;
+        return xx * (yy * zz - yz * yz) - xy * (xy * zz - yz * xz) + xz * (xy * yz - yy * xz) > 1e-10 * trace * trace * trace;
+    }
+
+    /** What two bodies overlap by beyond this, rounding cannot explain: the overlap was there before. */
+    double overlapLimit(int a, int b) {
+        double size = shape[a].radius + shape[b].radius;
+        for (int k = 0; k < 3; k++) {
+            size = Math.max(size, Math.max(Math.abs(pose[a * Pose.STRIDE + k]), Math.abs(pose[b * Pose.STRIDE + k])));
+        }
+        return 0x1p-46 * size;
     }
 
     double kineticEnergy() {
@@ -180,7 +383,7 @@ final class Bodies {
     double potentialEnergy(double[] gravity) {
         double sum = 0;
         for (int i = 0; i < end; i++) {
-            if (def[i] != null && isDynamic(i)) {
+            if (def[i] != null && hasMass(i)) {
                 int p = i * Pose.STRIDE;
                 sum -= mass[i] * def[i].gravityScale
                         * (gravity[0] * pose[p] + gravity[1] * pose[p + 1] + gravity[2] * pose[p + 2]);
@@ -206,7 +409,7 @@ final class Bodies {
         return hash;
     }
 
-    private static long hash(long hash, long value) {
+    static long hash(long hash, long value) {
         long h = hash;
         for (int k = 0; k < 64; k += 8) {
             h = (h ^ (value >>> k & 0xff)) * 0x100000001b3L;

@@ -25,6 +25,9 @@ public final class BodyDef implements Cloneable {
     double friction = 0.6;
     double rollingFriction;
     double restitution;
+    Vec3 surfaceVelocity = Vec3.ZERO;
+    /** By the material of a face; null: all faces are as the body is. */
+    Material[] materials;
     Combine frictionRule = Combine.GEOMETRIC;
     Combine restitutionRule = Combine.MAX;
     double damping;
@@ -35,6 +38,7 @@ public final class BodyDef implements Cloneable {
     int group = 1;
     int mask = -1;
     boolean unstoppable;
+    boolean sensor;
     Object userData;
 
     private BodyDef(BodyType type, Shape shape) {
@@ -139,6 +143,32 @@ public final class BodyDef implements Cloneable {
         return def;
     }
 
+    /**
+     * How the surface runs along itself, in the body's frame, m/s: what lies on it is carried along by friction, as by a
+     * conveyor, while the body stays. Only the part along each contact acts.
+     */
+    public BodyDef surfaceVelocity(double x, double y, double z) {
+        BodyDef def = copy();
+        Vec3 v = new Vec3(x, y, z).checkFinite("surfaceVelocity");
+        def.surfaceVelocity = v.length() == 0 ? Vec3.ZERO : v;
+        return def;
+    }
+
+    /**
+     * Materials of single faces: a face whose {@linkplain dev.ashlar.geometry.Polyhedron#faceMaterial material} is k has
+     * {@code table[k]} instead of the body's own friction, rolling friction, restitution and surface velocity; one beyond the
+     * table has the body's own. Faces of the parts of a compound have the body's own. Contacts where no face is met, such as that
+     * of two edges, have the body's own too.
+     */
+    public BodyDef materials(Material... table) {
+        for (Material material : table) {
+            Check.notNull("material", material);
+        }
+        BodyDef def = copy();
+        def.materials = table.length == 0 ? null : table.clone();
+        return def;
+    }
+
     /** How friction and rolling friction combine with the other body's; {@link Combine#GEOMETRIC} by default. */
     public BodyDef frictionRule(Combine rule) {
         BodyDef def = copy();
@@ -201,6 +231,16 @@ public final class BodyDef implements Cloneable {
         }
         BodyDef def = copy();
         def.unstoppable = true;
+        return def;
+    }
+
+    /**
+     * Makes the body a sensor: it collides with nothing, but {@link World#sensorEvents} tells what comes into it and what
+     * leaves, also what goes through it within one step. Sensors do not see each other, and fixed ones nothing fixed.
+     */
+    public BodyDef sensor() {
+        BodyDef def = copy();
+        def.sensor = true;
         return def;
     }
 

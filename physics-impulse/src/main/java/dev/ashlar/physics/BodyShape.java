@@ -4,6 +4,7 @@ import dev.ashlar.geometry.Capsule;
 import dev.ashlar.geometry.Compound;
 import dev.ashlar.geometry.Polyhedron;
 import dev.ashlar.geometry.Shape;
+import dev.ashlar.geometry.ShapeCodec;
 import dev.ashlar.geometry.Sphere;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Quat;
@@ -12,6 +13,7 @@ import dev.ashlar.spi.NarrowPhase;
 import dev.ashlar.spi.PreparedShape;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.zip.CRC32C;
 
 /** A shape moved so that its centre of mass is the origin, and as both narrow phases prepared it; shared by bodies. */
 final class BodyShape {
@@ -25,8 +27,12 @@ final class BodyShape {
     final Sphere.Placed ball;
     /** Radius for what turning can do: 0 for a sphere. */
     final double turningRadius;
+    private final Shape given;
+    private byte[] bytes;
+    private int checksum;
 
     BodyShape(Shape given, boolean mayTurn, NarrowPhase contacts, NarrowPhase sweeps) {
+        this.given = given;
         Vec3 c = given.massProperties().centre();
         // Where rounding alone moved the centre, as for a box, exact coordinates are worth more.
         boolean move = mayTurn && c.length() > 1e-12 * given.boundingRadius();
@@ -37,6 +43,23 @@ final class BodyShape {
         radius = shape.boundingRadius();
         ball = shape.boundingSphere();
         turningRadius = shape instanceof Sphere ? 0 : radius;
+    }
+
+    /** The bytes of the shape as it was given, see {@link ShapeCodec}; not to be changed. */
+    byte[] bytes() {
+        if (bytes == null) {
+            bytes = ShapeCodec.encode(given);
+            CRC32C sum = new CRC32C();
+            sum.update(bytes);
+            checksum = (int) sum.getValue() + (centre == Vec3.ZERO ? 0 : 1);
+        }
+        return bytes;
+    }
+
+    /** A checksum of the bytes, and of whether the shape was moved. */
+    int checksum() {
+        bytes();
+        return checksum;
     }
 
     private static Shape moved(Shape shape, Pose by) {

@@ -1,11 +1,11 @@
 package dev.ashlar.physics;
 
-import static dev.ashlar.physics.Bodies.INV_INERTIA;
 import static dev.ashlar.physics.Bodies.INV_MASS;
 import static dev.ashlar.physics.Bodies.LOADED;
 import static dev.ashlar.physics.Bodies.STATE;
 
 import dev.ashlar.math.Motion;
+import dev.ashlar.math.Pose;
 
 /**
  * Impacts with restitution, at the time within the step at which bodies meet. Each is between two bodies; what follows from
@@ -20,11 +20,14 @@ final class Bounce {
     private double h;
     private double[] gravity;
     private double threshold;
-    private final double[] a = new double[6];
-    private final double[] b = new double[6];
+    private final Impact impact;
+    private final Surfaces surfaces;
+    private double[] poses = {};
 
     Bounce(Bodies bodies) {
         this.bodies = bodies;
+        impact = new Impact(bodies);
+        surfaces = new Surfaces(bodies);
     }
 
     void begin(double seconds, double[] gravity, double threshold) {
@@ -33,10 +36,10 @@ final class Bounce {
         this.threshold = threshold;
     }
 
-    double restitution(int i, int j) {
-        BodyDef d = bodies.def[i];
-        BodyDef e = bodies.def[j];
-        return Combine.of(d.restitutionRule, d.restitution, e.restitutionRule, e.restitution);
+    /** The restitution of two bodies that meet at time t; parameters as in {@link #apply}. */
+    double restitution(int i, int j, double t, double[] place, int c, int faceA, int faceB) {
+        surfaces.meet(i, faceA, j, faceB, place, c, posesAt(i, j, t));
+        return surfaces.restitution;
     }
 
     /**
@@ -44,93 +47,53 @@ final class Bounce {
      *
      * @param sinceA when A's present motion began, likewise B
      * @param place  point and normal from A to B, at c
+     * @param faceA  face of A that is met, or -1, likewise B
      * @return whether they bounced
      */
-    boolean apply(int i, int j, double t, double sinceA, double sinceB, double[] place, int c) {
-        double restitution = restitution(i, j);
-        if (restitution == 0) {
+    boolean apply(int i, int j, double t, double sinceA, double sinceB, double[] place, int c, int faceA, int faceB) {
+        if (restitution(i, j, t, place, c, faceA, faceB) == 0) {
             return false;
         }
-        velocityAt(i, t, sinceA, a);
-        velocityAt(j, t, sinceB, b);
-        double nx = place[c + 3];
-        double ny = place[c + 4];
-        double nz = place[c + 5];
-        double[] s = bodies.state;
-        double[] m = bodies.motion;
-        int oa = i * Motion.STRIDE;
-        int ob = j * Motion.STRIDE;
-        double ax = place[c] - m[oa] - t * m[oa + 7];
-        double ay = place[c + 1] - m[oa + 1] - t * m[oa + 8];
-        double az = place[c + 2] - m[oa + 2] - t * m[oa + 9];
-        double bx = place[c] - m[ob] - t * m[ob + 7];
-        double by = place[c + 1] - m[ob + 1] - t * m[ob + 8];
-        double bz = place[c + 2] - m[ob + 2] - t * m[ob + 9];
-        double vx = b[0] + b[4] * bz - b[5] * by - a[0] - a[4] * az + a[5] * ay;
-        double vy = b[1] + b[5] * bx - b[3] * bz - a[1] - a[5] * ax + a[3] * az;
-        double vz = b[2] + b[3] * by - b[4] * bx - a[2] - a[3] * ay + a[4] * ax;
-        double vn = vx * nx + vy * ny + vz * nz;
+        velocityAt(i, t, sinceA, impact.a);
+        velocityAt(j, t, sinceB, impact.b);
+        arm(i, t, place, c, impact.armA);
+        arm(j, t, place, c, impact.armB);
+        double vn = impact.parting(place, c + 3);
         if (!(vn < -threshold)) {
             return false;
         }
-        double impulse = -(1 + restitution) * vn / effect(i, j, ax, ay, az, bx, by, bz, nx, ny, nz);
-        double tx = vx - vn * nx;
-        double ty = vy - vn * ny;
-        double tz = vz - vn * nz;
-        double slide = Math.sqrt(tx * tx + ty * ty + tz * tz);
-        double px = impulse * nx;
-        double py = impulse * ny;
-        double pz = impulse * nz;
-        BodyDef d = bodies.def[i];
-        BodyDef e = bodies.def[j];
-        double friction = Combine.of(d.frictionRule, d.friction, e.frictionRule, e.friction);
-        if (friction > 0 && slide > 0) {
-            tx /= slide;
-            ty /= slide;
-            tz /= slide;
-            double stop = slide / effect(i, j, ax, ay, az, bx, by, bz, tx, ty, tz);
-            double f = Math.min(stop, friction * impulse);
-            px -= f * tx;
-            py -= f * ty;
-            pz -= f * tz;
-        }
-        push(s, i * STATE, a, -1, px, py, pz, ay * pz - az * py, az * px - ax * pz, ax * py - ay * px);
-        push(s, j * STATE, b, 1, px, py, pz, by * pz - bz * py, bz * px - bx * pz, bx * py - by * px);
-        store(i, t, a);
-        store(j, t, b);
+        impact.use(surfaces);
+        impact.apply(i, j, place, c + 3, -(1 + surfaces.restitution) * vn);
+        store(i, t, impact.a);
+        store(j, t, impact.b);
         return true;
     }
 
-    private double effect(int i, int j, double ax, double ay, double az, double bx, double by, double bz, double nx, double ny,
-            double nz) {
-        double[] s = bodies.state;
-        int k = i * STATE;
-        int l = j * STATE;
-        double x = ay * nz - az * ny;
-        double y = az * nx - ax * nz;
-        double z = ax * ny - ay * nx;
-        double u = by * nz - bz * ny;
-        double v = bz * nx - bx * nz;
-        double w = bx * ny - by * nx;
-        return s[k + INV_MASS] + s[l + INV_MASS] + Inertia.product(s, k + INV_INERTIA, x, y, z, x, y, z)
-                + Inertia.product(s, l + INV_INERTIA, u, v, w, u, v, w);
+    /** Flat poses in which those of two bodies are as at time t, if it matters where they are met. */
+    private double[] posesAt(int i, int j, double t) {
+        if (bodies.def[i].materials == null && bodies.def[j].materials == null) {
+            return bodies.pose;
+        }
+        if (poses.length < bodies.pose.length) {
+            poses = new double[bodies.pose.length];
+        }
+        Motion.pose(bodies.motion, i * Motion.STRIDE, t, poses, i * Pose.STRIDE);
+        Motion.pose(bodies.motion, j * Motion.STRIDE, t, poses, j * Pose.STRIDE);
+        return poses;
     }
 
-    private static void push(double[] s, int i, double[] v, double sign, double x, double y, double z, double ax, double ay,
-            double az) {
-        double m = sign * s[i + INV_MASS];
-        v[0] += m * x;
-        v[1] += m * y;
-        v[2] += m * z;
-        int k = i + INV_INERTIA;
-        v[3] += sign * (s[k] * ax + s[k + 1] * ay + s[k + 2] * az);
-        v[4] += sign * (s[k + 1] * ax + s[k + 3] * ay + s[k + 4] * az);
-        v[5] += sign * (s[k + 2] * ax + s[k + 4] * ay + s[k + 5] * az);
+    /** From where a body's centre is at time t to the point. */
+    private void arm(int i, double t, double[] place, int c, double[] out) {
+        double[] m = bodies.motion;
+        int o = i * Motion.STRIDE;
+        for (int k = 0; k < 3; k++) {
+            out[k] = place[c + k] - m[o + k] - t * m[o + Motion.TRANSLATION + k];
+        }
     }
 
     /** Whether gravity alone acts on the body in this step. */
     private boolean isFalling(int i) {
-        return bodies.state[i * STATE + INV_MASS] > 0 && bodies.state[i * STATE + LOADED] == 0;
+        return bodies.state[i * STATE + INV_MASS] > 0 && bodies.state[i * STATE + LOADED] == 0 && !bodies.isLocked(i);
     }
 
     private void velocityAt(int i, double t, double since, double[] out) {

@@ -16,27 +16,40 @@ import java.util.Arrays;
  * about, whatever the solver did. Holding a body never changes its velocity.
  */
 final class Clamp {
-    /** Later than any hit. */
+    /** Later than any hit; of pairs that were not swept since neither moves; and of those that overlap since they were put so. */
     private static final double NEVER = 2;
+    private static final double SKIPPED = 3;
+    private static final double OVERLAPS = 4;
+    /** So many pairs are worth another thread. */
+    private static final int WORTH = 32;
     /** After so many bounces in a step a body is held like others. */
     private static final int MAX_BOUNCES = 32;
     /** The longest way that is corrected, as a share of the smaller body. */
     private static final double LIMIT = 0.02;
+    /** Less of a step than this is not worth a new motion. */
+    private static final double LEAST_REST = 1e-3;
     /** After so many corrections in a step a body is held. */
     private static final int MAX_CORRECTIONS = 8;
+    /** The same for bodies that joints connect. */
+    private static final int MAX_GROUP_CORRECTIONS = 16;
 
     private final Bodies bodies;
-    private final PairQuery query;
-    private final PairInput in = new PairInput();
-    private final SweepResult hit = new SweepResult();
+    private final Workers workers;
+    /** One for each thread. */
+    private final Sweeper[] sweepers;
+    private final Workers.Task sweepAll = this::sweepFromStart;
     private final Bounce bounce;
     private final PathLog log;
     private final SolveOrder order;
     private final Holds holds;
+    private final Sleep sleep;
+    private final GroupMotions groups;
 
     private Pairs pairs;
     private int cacheOffset;
     private double zone;
+    private double h;
+    private double bounceSpeed;
 
     /** By pair, then extra pairs: when they meet. */
     private double[] meet = new double[64];
@@ -44,8 +57,9 @@ final class Clamp {
     private int[] second = new int[64];
     /** By pair: the point and normal of the next hit. */
     private double[] place = new double[6 * 64];
+    /** By pair: the faces of both bodies that are met then, or -1. */
+    private int[] face = new int[2 * 64];
     private int count;
-    private final double[] noCache;
     private final double[] scratch = new double[Pose.STRIDE];
     private final EventHeap events = new EventHeap();
     /** Pairs of a body as a linked list: entry 2 p + side. */
@@ -56,6 +70,8 @@ final class Clamp {
     private double[] since = new double[16];
     /** By body: whether it was held in the last advance. */
     boolean[] isHeld = new boolean[16];
+    /** By body: whether it was held in any advance of the step. */
+    private boolean[] wasHeld = new boolean[16];
     private final Volumes volumes;
 
     /** Poses at the start of the last advance. */
@@ -69,16 +85,21 @@ final class Clamp {
     private double kinematicLag;
     int startOverlaps;
 
-    Clamp(Bodies bodies, PairQuery query, int cacheSize, int cacheOffset, Volumes volumes, SolveOrder order,
-            Holds holds, PathLog log) {
+    Clamp(Bodies bodies, Workers workers, PairQuery[] queries, int cacheSize, int cacheOffset, Volumes volumes, SolveOrder order,
+            Holds holds, Sleep sleep, PathLog log, GroupMotions groups) {
+        this.sleep = sleep;
+        this.groups = groups;
         this.holds = holds;
         this.order = order;
         this.bodies = bodies;
-        this.query = query;
+        this.workers = workers;
+        sweepers = new Sweeper[queries.length];
+        for (int i = 0; i < queries.length; i++) {
+            sweepers[i] = new Sweeper(queries[i], cacheSize);
+        }
         this.cacheOffset = cacheOffset;
         this.volumes = volumes;
         this.log = log;
-        noCache = new double[cacheSize];
         bounce = new Bounce(bodies);
     }
 
@@ -94,6 +115,8 @@ final class Clamp {
         bouncedCount = 0;
         kinematicLag = 0;
         this.zone = zone;
+        this.h = h;
+        this.bounceSpeed = bounceSpeed;
         held = 0;
         lost = 0;
         sweeps = 0;
@@ -101,13 +124,24 @@ final class Clamp {
         holds.clear();
         bounce.begin(h, gravity, bounceSpeed);
         begin();
+        workers.run(sweepAll, count, WORTH);
         for (int p = 0; p < count; p++) {
-            sweep(p, 0);
+            queue(p);
         }
         if (events.size() > 0) {
             handleEvents();
         }
         finish();
+    }
+
+    /** Begins a step of several advances. */
+    void beginStep() {
+        Arrays.fill(wasHeld, false);
+    }
+
+    /** Whether a body was held since the step began. */
+    boolean wasHeld(int i) {
+        return i < wasHeld.length && wasHeld[i];
     }
 
     private void begin() {
@@ -119,6 +153,7 @@ final class Clamp {
             corrections = new int[size];
             since = new double[size];
             isHeld = new boolean[size];
+            wasHeld = Arrays.copyOf(wasHeld, size);
         }
         if (startPose.length < bodies.pose.length) {
             startPose = new double[bodies.pose.length];
@@ -153,6 +188,7 @@ final class Clamp {
             first = Arrays.copyOf(first, 2 * count);
             second = Arrays.copyOf(second, 2 * count);
             place = Arrays.copyOf(place, 12 * count);
+            face = Arrays.copyOf(face, 4 * count);
         }
         if (next.length < 2 * count + 2) {
             next = Arrays.copyOf(next, 2 * meet.length);
@@ -173,55 +209,79 @@ final class Clamp {
         return m[o + 7] != 0 || m[o + 8] != 0 || m[o + 9] != 0 || m[o + 10] != 0 || m[o + 11] != 0 || m[o + 12] != 0;
     }
 
-    /** Finds when pair p meets after the time {@code from}, and queues it. */
-    private void sweep(int p, double from) {
-        int a = first[p];
-        int b = second[p];
-        meet[p] = NEVER;
-        if (!moves(a) && !moves(b) || bodies.def[a].unstoppable || bodies.def[b].unstoppable) {
-            return;
+    private void sweepFromStart(int from, int to, int worker) {
+        for (int p = from; p < to; p++) {
+            sweepers[worker].sweep(p, 0);
         }
-        in.shapes(bodies.shape[a].forSweeps, bodies.shape[b].forSweeps);
-        System.arraycopy(bodies.motion, a * Motion.STRIDE, in.motionA, 0, Motion.STRIDE);
-        System.arraycopy(bodies.motion, b * Motion.STRIDE, in.motionB, 0, Motion.STRIDE);
-        in.from = from;
-        in.zone = zone;
-        if (p < pairs.now.size()) {
-            in.cache = pairs.caches;
-            in.cacheAt = pairs.cacheAt[p] + cacheOffset;
-        } else {
-            Arrays.fill(noCache, 0);
-            in.cache = noCache;
-            in.cacheAt = 0;
-        }
-        sweeps++;
-        query.sweep(in, hit);
-        if (hit.status == Status.CLEAR) {
-            return;
-        }
-        if (from == 0 && hit.t == 0 && hit.separation < -overlapLimit(a, b)) {
-            // Put there by the user: it is pushed apart by the solver, and the clamp must not keep it in.
-            startOverlaps++;
-            return;
-        }
-        meet[p] = hit.t;
-        place[6 * p] = hit.x;
-        place[6 * p + 1] = hit.y;
-        place[6 * p + 2] = hit.z;
-        place[6 * p + 3] = hit.normalX;
-        place[6 * p + 4] = hit.normalY;
-        place[6 * p + 5] = hit.normalZ;
-        events.add(hit.t, p);
     }
 
-    /** Deeper than rounding can explain: the overlap was there before. */
-    private double overlapLimit(int a, int b) {
-        double[] pose = bodies.pose;
-        double size = bodies.shape[a].radius + bodies.shape[b].radius;
-        for (int k = 0; k < 3; k++) {
-            size = Math.max(size, Math.max(Math.abs(pose[a * Pose.STRIDE + k]), Math.abs(pose[b * Pose.STRIDE + k])));
+    /** Finds when pair p meets after the time {@code from}, and queues it. */
+    private void sweep(int p, double from) {
+        sweepers[0].sweep(p, from);
+        queue(p);
+    }
+
+    private void queue(int p) {
+        sweeps += meet[p] == SKIPPED ? 0 : 1;
+        startOverlaps += meet[p] == OVERLAPS ? 1 : 0;
+        if (meet[p] < NEVER) {
+            events.add(meet[p], p);
         }
-        return 0x1p-46 * size;
+    }
+
+    /** Sweeps of single pairs, with the scratch memory of one thread. */
+    private final class Sweeper {
+        private final PairQuery query;
+        private final PairInput in = new PairInput();
+        private final SweepResult hit = new SweepResult();
+        private final double[] noCache;
+
+        Sweeper(PairQuery query, int cacheSize) {
+            this.query = query;
+            noCache = new double[cacheSize];
+        }
+
+        /** Finds when and where pair p meets after the time {@code from}. */
+        void sweep(int p, double from) {
+            int a = first[p];
+            int b = second[p];
+            meet[p] = SKIPPED;
+            if (!moves(a) && !moves(b) || bodies.def[a].unstoppable || bodies.def[b].unstoppable) {
+                return;
+            }
+            in.shapes(bodies.shape[a].forSweeps, bodies.shape[b].forSweeps);
+            System.arraycopy(bodies.motion, a * Motion.STRIDE, in.motionA, 0, Motion.STRIDE);
+            System.arraycopy(bodies.motion, b * Motion.STRIDE, in.motionB, 0, Motion.STRIDE);
+            in.from = from;
+            in.zone = zone;
+            if (p < pairs.now.size()) {
+                in.cache = pairs.caches;
+                in.cacheAt = pairs.cacheAt[p] + cacheOffset;
+            } else {
+                Arrays.fill(noCache, 0);
+                in.cache = noCache;
+                in.cacheAt = 0;
+            }
+            query.sweep(in, hit);
+            if (hit.status == Status.CLEAR) {
+                meet[p] = NEVER;
+                return;
+            }
+            if (from == 0 && hit.t == 0 && hit.separation < -bodies.overlapLimit(a, b)) {
+                // Put there by the user: it is pushed apart by the solver, and the clamp must not keep it in.
+                meet[p] = OVERLAPS;
+                return;
+            }
+            meet[p] = hit.t;
+            place[6 * p] = hit.x;
+            place[6 * p + 1] = hit.y;
+            place[6 * p + 2] = hit.z;
+            place[6 * p + 3] = hit.normalX;
+            place[6 * p + 4] = hit.normalY;
+            place[6 * p + 5] = hit.normalZ;
+            face[2 * p] = hit.faceA;
+            face[2 * p + 1] = hit.faceB;
+        }
     }
 
     private void handleEvents() {
@@ -240,8 +300,14 @@ final class Clamp {
         int a = first[p];
         int b = second[p];
         int c = 6 * p;
+        wakeIfHit(a);
+        wakeIfHit(b);
+        if (groups.groupOf(a) >= 0 || groups.groupOf(b) >= 0) {
+            handleJoined(p, t);
+            return;
+        }
         boolean bounced = bounces[a] < MAX_BOUNCES && bounces[b] < MAX_BOUNCES
-                && bounce.apply(a, b, t, since[a], since[b], place, c);
+                && bounce.apply(a, b, t, since[a], since[b], place, c, face[2 * p], face[2 * p + 1]);
         if (!bounced && correct(a, b, t, c)) {
             sweepAll(a, t);
             sweepAll(b, t);
@@ -260,8 +326,8 @@ final class Clamp {
                 stopB = moves(b);
             }
         }
-        if (!bounced) {
-            holds.add(p < pairs.now.size() ? pairs.cacheAt[p] : -1, bodies.motion, a * Motion.STRIDE, t, place, c, zone);
+        if (!bounced && p < pairs.now.size()) {
+            holds.add(pairs.now.key(p), bodies.motion, a * Motion.STRIDE, t, place, c, zone);
         }
         if (stopA) {
             change(a, t, bounced);
@@ -277,6 +343,99 @@ final class Clamp {
         }
     }
 
+    /** Of two bodies that meet one moves; if the other sleeps, it was not foreseen that they would. */
+    private void wakeIfHit(int i) {
+        if (bodies.asleep[i]) {
+            sleep.wake(i);
+        }
+    }
+
+    /** The same where joints connect a body to others: they bounce, give way or are held together. */
+    private void handleJoined(int p, double t) {
+        int a = first[p];
+        int b = second[p];
+        if (!giveWay(a, b, t, 6 * p)) {
+            boolean stopA = moves(a) && approach(a, t, 1, 6 * p) > 0;
+            boolean stopB = moves(b) && approach(b, t, -1, 6 * p) > 0;
+            boolean neither = !stopA && !stopB;
+            if (p < pairs.now.size()) {
+                holds.add(pairs.now.key(p), bodies.motion, a * Motion.STRIDE, t, place, 6 * p, zone);
+            }
+            if (stopA || neither) {
+                holdAll(a, t);
+            }
+            if (stopB || neither) {
+                holdAll(b, t);
+            }
+        }
+        sweepGroup(a, t);
+        sweepGroup(b, t);
+    }
+
+    /** Changes the motions of two bodies, one of which has joints, and of what these connect, so that they do not close. */
+    private boolean giveWay(int a, int b, double t, int c) {
+        int ga = groups.groupOf(a);
+        int gb = groups.groupOf(b);
+        int tries = Math.max(corrections[a], corrections[b]);
+        if (tries >= MAX_GROUP_CORRECTIONS || 1 - t < LEAST_REST) {
+            return false;
+        }
+        double closing = Math.max(0, approach(a, t, 1, c) + approach(b, t, -1, c));
+        double restitution = bounce.restitution(a, b, t, place, c, face[c / 3], face[c / 3 + 1]);
+        boolean bounces = restitution > 0 && closing > h * bounceSpeed;
+        boolean both = bounces || ga == gb || tries >= MAX_GROUP_CORRECTIONS / 2;
+        boolean movesA = !isHeld[a] && (ga >= 0 || bodies.isDynamic(a)) && (both || order.rank[a] >= order.rank[b]);
+        boolean movesB = !isHeld[b] && (gb >= 0 || bodies.isDynamic(b)) && (both || order.rank[b] >= order.rank[a]);
+        double parting = groups.respond(a, b, t, place, c, movesA, movesB);
+        if (!(parting > 0)) {
+            return false;
+        }
+        double curve = tries > 0 ? curve(a) + curve(b) : 0;
+        double away = (bounces ? (1 + restitution) * closing : closing + curve + 1e-3 * zone) / parting;
+        boolean bIsDone = !movesB || gb == ga && gb >= 0;
+        return (!movesA || change(a, ga, t, away, bounces)) && (bIsDone || change(b, gb, t, away, bounces));
+    }
+
+    /** Adds what {@link GroupMotions#respond} found to the motion of a body, or of its group, from time t on. */
+    private boolean change(int i, int g, double t, double away, boolean bounces) {
+        corrected++;
+        if (bounces) {
+            groups.add(i, away / h, 0);
+            bouncedCount++;
+        }
+        if (g < 0) {
+            groups.deflect(i, t, away);
+            corrections[i]++;
+            log.change(bodies, i, t);
+            return true;
+        }
+        groups.add(i, (1 - t) * away, Bodies.MOVED);
+        boolean planned = groups.plan(g, t);
+        for (int k = groups.firstMember(g); k < groups.endMember(g); k++) {
+            corrections[groups.member(k)]++;
+            log.change(bodies, groups.member(k), t);
+        }
+        return planned;
+    }
+
+    /** Holds a body, and all that joints connect to it, at one time. */
+    private void holdAll(int i, double t) {
+        int g = groups.groupOf(i);
+        for (int k = g < 0 ? 0 : groups.firstMember(g); k < (g < 0 ? 1 : groups.endMember(g)); k++) {
+            int m = g < 0 ? i : groups.member(k);
+            if (moves(m) && !bodies.def[m].unstoppable) {
+                change(m, t, false);
+            }
+        }
+    }
+
+    private void sweepGroup(int i, double t) {
+        int g = groups.groupOf(i);
+        for (int k = g < 0 ? 0 : groups.firstMember(g); k < (g < 0 ? 1 : groups.endMember(g)); k++) {
+            sweepAll(g < 0 ? i : groups.member(k), t);
+        }
+    }
+
     /**
      * Takes the way along the normal out of the motions, without momentum, where it is short: the solver's error, not an impact.
      * Along the contact the bodies move on. Of two grounded bodies the one further from the ground gives way, as in
@@ -289,16 +448,16 @@ final class Clamp {
             return false;
         }
         boolean both = corrections[a] >= MAX_CORRECTIONS / 2 || corrections[b] >= MAX_CORRECTIONS / 2;
-        double ma = both || order.rank[a] >= order.rank[b] ? bodies.state[a * Bodies.STATE + Bodies.INV_MASS] : 0;
-        double mb = both || order.rank[b] >= order.rank[a] ? bodies.state[b * Bodies.STATE + Bodies.INV_MASS] : 0;
+        double ma = both || order.rank[a] >= order.rank[b] ? bodies.mobility(a, place[c + 3], place[c + 4], place[c + 5]) : 0;
+        double mb = both || order.rank[b] >= order.rank[a] ? bodies.mobility(b, place[c + 3], place[c + 4], place[c + 5]) : 0;
         if (ma + mb == 0) {
             return false;
         }
         // Where taking out the speed of approach was not enough, the bodies turn into each other.
         double curve = corrections[a] + corrections[b] > 0 ? curve(a) + curve(b) : 0;
         double away = (Math.max(closing, 0) + curve + 1e-3 * zone) / (ma + mb);
-        deflect(a, t, -ma * away, c);
-        deflect(b, t, mb * away, c);
+        deflect(a, t, ma == 0 ? 0 : -bodies.state[a * Bodies.STATE + Bodies.INV_MASS] * away, c);
+        deflect(b, t, mb == 0 ? 0 : bodies.state[b * Bodies.STATE + Bodies.INV_MASS] * away, c);
         return true;
     }
 
@@ -316,7 +475,7 @@ final class Clamp {
         double[] m = bodies.motion;
         int o = i * Motion.STRIDE;
         for (int k = 0; k < 3; k++) {
-            double d = by * place[c + 3 + k];
+            double d = (bodies.def[i].lockedMoves >> k & 1) != 0 ? 0 : by * place[c + 3 + k];
             m[o + Motion.TRANSLATION + k] += d;
             m[o + k] -= t * d;
         }
@@ -346,6 +505,7 @@ final class Clamp {
         } else {
             held += isHeld[i] ? 0 : 1;
             isHeld[i] = true;
+            wasHeld[i] = true;
             lost += 1 - t;
             if (!bodies.isDynamic(i)) {
                 int o = i * Motion.STRIDE + Motion.TRANSLATION;
@@ -368,7 +528,7 @@ final class Clamp {
     }
 
     private void sweepAll(int i, double t) {
-        if (bounces[i] > 0 || corrections[i] > 0 && volumes.leaves(i, t, startPose)) {
+        if (bounces[i] > 0 || corrections[i] > 0 && (groups.groupOf(i) >= 0 || volumes.leaves(i, t, startPose))) {
             PairBuffer extra = volumes.partners(i, t);
             for (int k = 0; k < extra.size(); k++) {
                 if (!isKnown(i, extra.first(k) == i ? extra.second(k) : extra.first(k))) {
@@ -390,7 +550,7 @@ final class Clamp {
         report.startOverlaps = Math.max(report.startOverlaps, startOverlaps);
         report.kinematicLag = Math.max(report.kinematicLag, kinematicLag);
         for (int i = 0; i < bodies.end; i++) {
-            report.bodySteps += bodies.exists(i) && !bodies.isStatic(i) ? 1 : 0;
+            report.bodySteps += bodies.exists(i) && !bodies.isStatic(i) && !bodies.asleep[i] ? 1 : 0;
         }
     }
 

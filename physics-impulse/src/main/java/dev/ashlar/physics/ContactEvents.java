@@ -1,12 +1,14 @@
 package dev.ashlar.physics;
 
+import dev.ashlar.math.Check;
 import dev.ashlar.spi.ContactBuffer;
 import dev.ashlar.spi.PairBuffer;
 import java.util.Arrays;
 
 /**
  * Pairs of bodies that touch, after a step: whether they began, went on, or ended to, and how hard they were pressed. Sorted
- * by the indices of the bodies. Bodies touch if an impulse acted between them in the last internal step.
+ * by the indices of the bodies. Bodies touch if an impulse acted between them in the last internal step. Of a pair that sleeps
+ * there are no events until one of its bodies wakes; what was touching then goes on, or ends.
  */
 public final class ContactEvents {
     /** What happened to a pair. */
@@ -23,6 +25,9 @@ public final class ContactEvents {
     private long[] touching = new long[16];
     private int touchingCount;
     private long[] now = new long[16];
+    private int nowCount;
+    /** How many of those that touched before were gone through. */
+    private int old;
 
     /** Number of events. */
     public int size() {
@@ -67,9 +72,7 @@ public final class ContactEvents {
     void update(Stepper stepper) {
         ContactBuffer contacts = stepper.contacts;
         PairBuffer pairs = stepper.pairs.now;
-        size = 0;
-        int count = 0;
-        int old = 0;
+        begin();
         int m = 0;
         while (m < contacts.manifoldCount()) {
             int p = contacts.pair(m);
@@ -80,27 +83,87 @@ public final class ContactEvents {
             }
             int end = contacts.firstContact(m);
             if (sum > 0) {
-                long key = pairs.key(p);
-                for (; old < touchingCount && touching[old] < key; old++) {
-                    add(touching[old], Kind.END, 0);
-                }
-                boolean known = old < touchingCount && touching[old] == key;
-                add(key, known ? Kind.PERSIST : Kind.BEGIN, sum);
+                touch(pairs.key(p), sum, stepper.bodies);
                 setPoint(contacts, first, end);
-                old += known ? 1 : 0;
-                if (count == now.length) {
-                    now = Arrays.copyOf(now, 2 * count);
-                }
-                now[count++] = key;
             }
         }
+        finish(stepper.bodies);
+    }
+
+    /** Begins the events of a step. */
+    void begin() {
+        size = 0;
+        nowCount = 0;
+        old = 0;
+    }
+
+    /** Notes that a pair touches; pairs come in ascending order. */
+    void touch(long key, double sum, Bodies bodies) {
+        for (; old < touchingCount && touching[old] < key; old++) {
+            endOrSleep(touching[old], bodies);
+        }
+        boolean known = old < touchingCount && touching[old] == key;
+        add(key, known ? Kind.PERSIST : Kind.BEGIN, sum);
+        old += known ? 1 : 0;
+        keep(key);
+    }
+
+    /** Ends the events of a step: what touched before and was not noted ended. */
+    void finish(Bodies bodies) {
         for (; old < touchingCount; old++) {
-            add(touching[old], Kind.END, 0);
+            endOrSleep(touching[old], bodies);
         }
         long[] swap = touching;
         touching = now;
         now = swap;
-        touchingCount = count;
+        touchingCount = nowCount;
+    }
+
+    private void keep(long key) {
+        if (nowCount == now.length) {
+            now = Arrays.copyOf(now, 2 * nowCount);
+        }
+        now[nowCount++] = key;
+    }
+
+    /** A pair that touched and was not found: it no longer does, unless nobody looked, since it sleeps. */
+    private void endOrSleep(long key, Bodies bodies) {
+        int a = (int) (key >>> 32);
+        int b = (int) key;
+        if (bodies.exists(a) && bodies.exists(b) && bodies.isDormant(a, b)) {
+            keep(key);
+        } else {
+            add(key, Kind.END, 0);
+        }
+    }
+
+    /** Writes which pairs touch; the events of the last step are not kept. */
+    void save(SnapshotOut out) {
+        out.integer(touchingCount);
+        for (int i = 0; i < touchingCount; i++) {
+            out.room(8).putLong(touching[i]);
+        }
+    }
+
+    /** Reads what {@link #save} wrote: pairs of indices, of bodies that may be gone. */
+    void load(SnapshotIn in, int indexEnd) {
+        touchingCount = in.count("touching pairs", 8);
+        touching = new long[Math.max(16, touchingCount)];
+        long last = -1;
+        for (int i = 0; i < touchingCount; i++) {
+            touching[i] = in.whole();
+            if (touching[i] <= last || touching[i] >>> 32 >= (int) touching[i] || (int) touching[i] >= indexEnd) {
+                throw Check.fault("touching pair", "greater than the last, of two indices", touching[i]);
+            }
+            last = touching[i];
+        }
+    }
+
+    /** Takes over what another has; there are no events until the next step. */
+    void become(ContactEvents other) {
+        size = 0;
+        touching = other.touching;
+        touchingCount = other.touchingCount;
     }
 
     private void add(long key, Kind what, double sum) {
@@ -116,6 +179,14 @@ public final class ContactEvents {
         kind[size] = (byte) what.ordinal();
         Arrays.fill(point, 3 * size, 3 * size + 3, 0);
         impulse[size++] = sum;
+    }
+
+    /** Gives the last event its point. */
+    void setPoint(double x, double y, double z) {
+        int o = 3 * (size - 1);
+        point[o] = x;
+        point[o + 1] = y;
+        point[o + 2] = z;
     }
 
     /** Gives the last event the middle of the contacts from {@code first} to before {@code end}. */

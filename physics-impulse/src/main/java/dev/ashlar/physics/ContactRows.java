@@ -16,7 +16,7 @@ import java.util.Arrays;
  */
 final class ContactRows {
     /** Doubles of a manifold. */
-    static final int STRIDE = 92;
+    static final int STRIDE = 94;
     static final int NORMAL = 0;
     static final int TANGENT = 3;
     static final int BITANGENT = 6;
@@ -52,6 +52,9 @@ final class ContactRows {
     /** In a contact: the separation at the start. */
     static final int GAP = 12;
 
+    /** How fast the surface of B runs against that of A, along tangent and bitangent: belts. */
+    static final int DRIFT = 92;
+
     int count;
     double[] row = new double[64 * STRIDE];
     int[] bodyA = new int[64];
@@ -64,13 +67,21 @@ final class ContactRows {
     /** By row: whether nothing is known of its contacts from the last step. */
     boolean[] isNew = new boolean[64];
 
+    /** What a contact takes that moves nothing: more than any impulse has. */
+    private static final double IMMOVABLE = 1e200;
+    /** Below this, relative, the 2 x 2 matrix of sliding has no inverse. */
+    private static final double ONE_WAY = 1e-9;
+
     private final Bodies bodies;
+    private final Surfaces surfaces;
+    private final double[] place = new double[6];
     private final ContactModifier modifier;
     private final ContactModifier.Surface surface = new ContactModifier.Surface();
 
     ContactRows(Bodies bodies, ContactModifier modifier) {
         this.bodies = bodies;
         this.modifier = modifier;
+        surfaces = new Surfaces(bodies);
     }
 
     /** Makes room for as many rows. */
@@ -138,16 +149,33 @@ final class ContactRows {
             row[p + FROM_A + 1] = ay;
             row[p + FROM_A + 2] = az;
         }
-        BodyDef defA = bodies.def[a];
-        BodyDef defB = bodies.def[b];
-        row[o + FRICTION] = Combine.of(defA.frictionRule, defA.friction, defB.frictionRule, defB.friction);
-        row[o + ROLLING] = Combine.of(defA.frictionRule, defA.rollingFriction, defB.frictionRule, defB.rollingFriction);
-        if (defA.restitution > 0 || defB.restitution > 0) {
-            double restitution = Combine.of(defA.restitutionRule, defA.restitution, defB.restitutionRule, defB.restitution);
-            row[o + BOUNCES] = restitution > 0 && approach(r) > bounceSpeed ? 1 : 0;
-        }
+        surface(r, contacts, m, bounceSpeed);
         if (modifier != null) {
-            modify(o, contacts, m, defA, defB);
+            modify(o, contacts, m, bodies.def[a], bodies.def[b]);
+        }
+    }
+
+    /** Sets what the materials of the faces that meet say. */
+    private void surface(int r, ContactBuffer contacts, int m, double bounceSpeed) {
+        int o = r * STRIDE;
+        // The middle of the contacts is what may lie on a face of its own.
+        int first = contacts.firstContact(m);
+        int end = contacts.firstContact(m + 1);
+        Arrays.fill(place, 0, 3, 0);
+        for (int c = first; c < end; c++) {
+            place[0] += contacts.x(c) / (end - first);
+            place[1] += contacts.y(c) / (end - first);
+            place[2] += contacts.z(c) / (end - first);
+        }
+        System.arraycopy(row, o + NORMAL, place, 3, 3);
+        surfaces.meet(bodyA[r], contacts.faceA(m), bodyB[r], contacts.faceB(m), place, 0, bodies.pose);
+        row[o + FRICTION] = surfaces.friction;
+        row[o + ROLLING] = surfaces.rolling;
+        row[o + BOUNCES] = surfaces.restitution > 0 && approach(r) > bounceSpeed ? 1 : 0;
+        if (surfaces.runs) {
+            double[] s = surfaces.slip;
+            row[o + DRIFT] = s[0] * row[o + TANGENT] + s[1] * row[o + TANGENT + 1] + s[2] * row[o + TANGENT + 2];
+            row[o + DRIFT + 1] = s[0] * row[o + BITANGENT] + s[1] * row[o + BITANGENT + 1] + s[2] * row[o + BITANGENT + 2];
         }
     }
 
@@ -207,8 +235,13 @@ final class ContactRows {
         int o = r * STRIDE;
         int sa = bodyA[r] * STATE;
         int sb = bodyB[r] * STATE;
-        double masses = state[sa + INV_MASS] + state[sb + INV_MASS];
+        double masses = bodies.mobility(bodyA[r], row[o], row[o + 1], row[o + 2])
+                + bodies.mobility(bodyB[r], row[o], row[o + 1], row[o + 2]);
         int at = o + BLOCK;
+        if (masses == 0) {
+            leaveToClamp(at, points[r]);
+            return;
+        }
         for (int i = 0; i < points[r]; i++) {
             int p = o + POINTS + i * POINT;
             for (int j = 0; j <= i; j++) {
@@ -219,6 +252,14 @@ final class ContactRows {
                         + Inertia.product(state, sb + INV_INERTIA, row[p + 3], row[p + 4], row[p + 5], row[q + 3], row[q + 4],
                                 row[q + 5]);
             }
+        }
+    }
+
+    /** Where neither body can move along the normal there is nothing to solve: a block that no impulse answers. */
+    private void leaveToClamp(int at, int n) {
+        Arrays.fill(row, at, at + n * (n + 1) / 2, 0);
+        for (int i = 0; i < n; i++) {
+            row[at + i * (i + 3) / 2] = IMMOVABLE;
         }
     }
 
@@ -272,10 +313,9 @@ final class ContactRows {
         int o = r * STRIDE;
         int ia = bodyA[r] * STATE + INV_INERTIA;
         int ib = bodyB[r] * STATE + INV_INERTIA;
-        double masses = state[bodyA[r] * STATE + INV_MASS] + state[bodyB[r] * STATE + INV_MASS];
-        double k11 = masses;
+        double k11 = mobility(r, o + TANGENT);
         double k12 = 0;
-        double k22 = masses;
+        double k22 = mobility(r, o + BITANGENT);
         for (int side = 0; side < 2; side++) {
             int arm = o + (side == 0 ? ARM_A : ARM_B);
             int i = side == 0 ? ia : ib;
@@ -292,16 +332,38 @@ final class ContactRows {
             k12 += Inertia.product(state, i, tx, ty, tz, ux, uy, uz);
             k22 += Inertia.product(state, i, ux, uy, uz, ux, uy, uz);
         }
-        double det = k11 * k22 - k12 * k12;
-        row[o + TANGENT_MASS] = k22 / det;
-        row[o + TANGENT_MASS + 1] = -k12 / det;
-        row[o + TANGENT_MASS + 2] = k11 / det;
+        if (bodies.hasLocks) {
+            k12 += coupling(bodyA[r], o) + coupling(bodyB[r], o);
+        }
+        invertTangent(o, k11, k12, k22);
         double twist = along(state, ia, o) + along(state, ib, o);
         row[o + TWIST_MASS] = twist > 0 ? 1 / twist : 0;
         if (row[o + ROLLING] > 0) {
             double about = across(state, ia, o) + across(state, ib, o);
             row[o + ROLL_MASS] = about > 0 ? 1 / about : 0;
         }
+    }
+
+    private double mobility(int r, int t) {
+        return bodies.mobility(bodyA[r], row[t], row[t + 1], row[t + 2])
+                + bodies.mobility(bodyB[r], row[t], row[t + 1], row[t + 2]);
+    }
+
+    /** What an impulse along the tangent does along the bitangent, where locks couple them. */
+    private double coupling(int i, int o) {
+        return !bodies.isLocked(i) ? 0 : bodies.state[i * STATE + INV_MASS] * bodies.coupling(i, row[o + TANGENT],
+                row[o + TANGENT + 1], row[o + TANGENT + 2], row[o + BITANGENT], row[o + BITANGENT + 1], row[o + BITANGENT + 2]);
+    }
+
+    /** Where bodies are locked so that they slide one way only, the pseudo-inverse. */
+    private void invertTangent(int o, double k11, double k12, double k22) {
+        double trace = k11 + k22;
+        double det = k11 * k22 - k12 * k12;
+        boolean oneWay = bodies.hasLocks && det <= ONE_WAY * trace * trace;
+        double scale = trace > 0 ? 1 / (trace * trace) : 0;
+        row[o + TANGENT_MASS] = oneWay ? k11 * scale : k22 / det;
+        row[o + TANGENT_MASS + 1] = oneWay ? k12 * scale : -k12 / det;
+        row[o + TANGENT_MASS + 2] = oneWay ? k22 * scale : k11 / det;
     }
 
     private double along(double[] state, int i, int o) {

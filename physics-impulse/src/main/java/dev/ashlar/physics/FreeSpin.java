@@ -36,16 +36,7 @@ final class FreeSpin {
         for (int k = 0; k < steps; k++) {
             step(i, h / steps);
         }
-        int r = i * Pose.STRIDE + Pose.ROTATION;
-        double[] p = bodies.pose;
-        // The rotation from start to end, q p^-1: its vector part over its scalar part is half the turn.
-        double x = -q[3] * p[r] + q[0] * p[r + 3] - q[1] * p[r + 2] + q[2] * p[r + 1];
-        double y = -q[3] * p[r + 1] + q[1] * p[r + 3] - q[2] * p[r] + q[0] * p[r + 2];
-        double z = -q[3] * p[r + 2] + q[2] * p[r + 3] - q[0] * p[r + 1] + q[1] * p[r];
-        double c = q[3] * p[r + 3] + q[0] * p[r] + q[1] * p[r + 1] + q[2] * p[r + 2];
-        out[o] = 2 * x / c;
-        out[o + 1] = 2 * y / c;
-        out[o + 2] = 2 * z / c;
+        Turns.between(bodies.pose, i * Pose.STRIDE + Pose.ROTATION, q, 0, out, o);
     }
 
     private void step(int i, double h) {

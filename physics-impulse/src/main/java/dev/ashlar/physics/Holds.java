@@ -1,83 +1,121 @@
 package dev.ashlar.physics;
 
+import dev.ashlar.math.Check;
 import dev.ashlar.math.Motion;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Quat;
 import dev.ashlar.spi.ContactBuffer;
+import dev.ashlar.spi.PairBuffer;
 import dev.ashlar.spi.PairInput;
 import dev.ashlar.spi.PairQuery;
-import dev.ashlar.spi.PairResult;
 import dev.ashlar.spi.Status;
-import dev.ashlar.spi.SweepResult;
 import java.util.Arrays;
 
 /**
  * The narrow phase's contacts, and for pairs that the clamp stopped in the last step the very place where it did. So whatever
  * holds a body is seen by the solver in the next step, also where a narrow phase finds no contact there, or another normal.
  */
-final class Holds implements PairQuery {
+final class Holds {
     /** Marks the contact among those of its pair. */
     private static final long FEATURE = Long.MAX_VALUE;
 
-    private final PairQuery query;
     private int count;
-    /** By hold: where the memory of its pair is, which names the pair. */
+    /** By hold: its pair, see {@link PairBuffer#key}. */
+    private long[] pair = new long[16];
+    /** By hold: where the memory of its pair is in this step, by which a query knows it; -1 if the pair is gone or new. */
     private int[] cacheAt = new int[16];
     /** By hold, in the frame of A: point, normal, separation. */
     private double[] value = new double[16 * 7];
     private final double[] pose = new double[Pose.STRIDE];
-
-    Holds(PairQuery query) {
-        this.query = query;
-    }
 
     void clear() {
         count = 0;
     }
 
     /** Remembers that a pair was stopped at time t of A's motion; {@code place} has the point and normal in the world. */
-    void add(int cache, double[] motion, int m, double t, double[] place, int c, double separation) {
-        if (cache < 0) {
-            return;
-        }
-        if (count == cacheAt.length) {
-            cacheAt = Arrays.copyOf(cacheAt, 2 * count);
-            value = Arrays.copyOf(value, 14 * count);
-        }
+    void add(long key, double[] motion, int m, double t, double[] place, int c, double separation) {
+        grow(count + 1);
         int v = 7 * count;
-        cacheAt[count++] = cache;
+        pair[count++] = key;
         Motion.pose(motion, m, t, pose, 0);
         Pose.applyInverse(pose, 0, place[c], place[c + 1], place[c + 2], value, v);
         Quat.rotateBack(pose, Pose.ROTATION, place[c + 3], place[c + 4], place[c + 5], value, v + 3);
         value[v + 6] = separation;
     }
 
-    @Override
-    public Status contacts(PairInput in, ContactBuffer out) {
-        Status status = query.contacts(in, out);
+    private void grow(int size) {
+        if (size > pair.length) {
+            pair = Arrays.copyOf(pair, 2 * size);
+            cacheAt = Arrays.copyOf(cacheAt, 2 * size);
+            value = Arrays.copyOf(value, 14 * size);
+        }
+    }
+
+    /** Finds the pairs of the holds among those of this step. One that is new belongs to bodies put there since. */
+    void find(Pairs pairs) {
         for (int i = 0; i < count; i++) {
-            if (cacheAt[i] == in.cacheAt) {
-                int v = 7 * i;
-                out.addManifold(value[v + 3], value[v + 4], value[v + 5], -1, -1);
-                out.addContact(value[v], value[v + 1], value[v + 2], value[v + 6], FEATURE);
-                return Status.HIT;
+            int p = pairs.now.indexOf((int) (pair[i] >>> 32), (int) pair[i]);
+            cacheAt[i] = p >= 0 && pairs.before[p] != Pairs.NEW ? pairs.cacheAt[p] : -1;
+        }
+    }
+
+    /** Writes the holds of pairs that go on. */
+    void save(SnapshotOut out, Pairs pairs) {
+        int at = out.position();
+        out.integer(0);
+        int kept = 0;
+        for (int i = 0; i < count; i++) {
+            int p = pairs.now.indexOf((int) (pair[i] >>> 32), (int) pair[i]);
+            if (pairs.isKept(p)) {
+                kept++;
+                out.room(8).putLong(pair[i]);
+                out.numbers(value, 7 * i, 6);
             }
         }
-        return status;
+        out.setInteger(at, kept);
     }
 
-    @Override
-    public void sweep(PairInput in, SweepResult out) {
-        query.sweep(in, out);
+    /** Reads what {@link #save} wrote. */
+    void load(SnapshotIn in, Bodies bodies, double separation) {
+        count = in.count("holds", 7 * 8);
+        grow(count);
+        for (int i = 0; i < count; i++) {
+            pair[i] = in.pair(-1, bodies);
+            int v = 7 * i;
+            double most = 2 * bodies.shape[(int) (pair[i] >>> 32)].radius;
+            for (int k = 0; k < 6; k++) {
+                value[v + k] = Check.within("place of a hold", in.bits(), k < 3 ? -most : -1.1, k < 3 ? most : 1.1);
+            }
+            double sq = value[v + 3] * value[v + 3] + value[v + 4] * value[v + 4] + value[v + 5] * value[v + 5];
+            Check.within("normal of a hold, squared,", sq, 1 - 1e-9, 1 + 1e-9);
+            value[v + 6] = separation;
+        }
     }
 
-    @Override
-    public void intersect(PairInput in, PairResult out) {
-        query.intersect(in, out);
+    /** A narrow phase's query with these holds added to its contacts; one for each thread. */
+    PairQuery over(PairQuery query) {
+        return new Query(query);
     }
 
-    @Override
-    public void distance(PairInput in, PairResult out) {
-        query.distance(in, out);
+    private final class Query implements PairQuery {
+        private final PairQuery query;
+
+        Query(PairQuery query) {
+            this.query = query;
+        }
+
+        @Override
+        public Status contacts(PairInput in, ContactBuffer out) {
+            Status status = query.contacts(in, out);
+            for (int i = 0; i < count; i++) {
+                if (cacheAt[i] == in.cacheAt) {
+                    int v = 7 * i;
+                    out.addManifold(value[v + 3], value[v + 4], value[v + 5], -1, -1);
+                    out.addContact(value[v], value[v + 1], value[v + 2], value[v + 6], FEATURE);
+                    return Status.HIT;
+                }
+            }
+            return status;
+        }
     }
 }

@@ -7,6 +7,7 @@ import static dev.ashlar.physics.ContactRows.STRIDE;
 import static dev.ashlar.physics.ContactRows.TANGENT_IMPULSE;
 import static dev.ashlar.physics.ContactRows.TWIST_IMPULSE;
 
+import dev.ashlar.math.Check;
 import dev.ashlar.spi.ContactBuffer;
 import java.util.Arrays;
 
@@ -17,7 +18,10 @@ import java.util.Arrays;
 final class Impulses {
     /** Doubles of a contact: normal impulse, friction (3), twist. */
     private static final int VALUES = 5;
+    /** No impulse makes a body faster, m/s. */
+    private static final double FASTEST = 3e8;
 
+    private int pairs;
     private int[] first = new int[64];
     private long[] feature = new long[64];
     private double[] value = new double[64 * VALUES];
@@ -54,16 +58,83 @@ final class Impulses {
         return known;
     }
 
-    /** Keeps the impulses of a step; the rows in {@code rowOf} are those of the manifolds, which are in the order of pairs. */
-    void keep(ContactRows rows, int[] rowOf, ContactBuffer contacts, int pairs, double newSubstep) {
+    /** Forgets all pairs; impulses that are {@linkplain #append appended} become those of a substep of so many seconds. */
+    void clear(double newSubstep) {
+        pairs = 0;
+        first[0] = 0;
         substep = newSubstep;
+    }
+
+    /** Appends what others have of one of their pairs; returns its index here. */
+    int append(Impulses from, int pair) {
+        int n = from.first[pair + 1] - from.first[pair];
+        int at = first[pairs];
+        grow(at + n);
+        if (first.length < pairs + 2) {
+            first = Arrays.copyOf(first, 2 * first.length);
+        }
+        System.arraycopy(from.feature, from.first[pair], feature, at, n);
+        double scale = substep / from.substep;
+        for (int k = 0; k < n * VALUES; k++) {
+            value[at * VALUES + k] = scale * from.value[from.first[pair] * VALUES + k];
+        }
+        first[++pairs] = at + n;
+        return pairs - 1;
+    }
+
+    double substep() {
+        return substep;
+    }
+
+    void save(SnapshotOut out) {
+        out.number(substep);
+        for (int p = 0; p < pairs; p++) {
+            int n = first[p + 1] - first[p];
+            out.integer(n);
+            for (int i = first[p]; i < first[p + 1]; i++) {
+                out.room(8).putLong(feature[i]);
+            }
+            out.numbers(value, first[p] * VALUES, n * VALUES);
+        }
+    }
+
+    /** Reads what {@link #save} wrote for these pairs. */
+    void load(SnapshotIn in, PairMemories of, Bodies bodies) {
+        substep = Check.positive("substep", in.number("substep"));
+        pairs = of.count;
+        first = new int[Math.max(64, pairs + 1)];
+        int at = 0;
+        for (int p = 0; p < pairs; p++) {
+            first[p] = at;
+            int n = in.count("impulses", 8 + 8 * VALUES);
+            grow(at + n);
+            for (int i = at; i < at + n; i++) {
+                feature[i] = in.whole();
+            }
+            double most = FASTEST * Math.min(bodies.mass[(int) (of.key[p] >>> 32)], bodies.mass[(int) of.key[p]]);
+            for (int k = at * VALUES; k < (at + n) * VALUES; k++) {
+                value[k] = Check.within("impulse", in.bits(), k % VALUES == 0 ? 0 : -most, most);
+            }
+            at += n;
+        }
+        first[pairs] = at;
+    }
+
+    private void grow(int contacts) {
+        if (feature.length < contacts) {
+            feature = Arrays.copyOf(feature, 2 * contacts);
+            value = Arrays.copyOf(value, 2 * contacts * VALUES);
+        }
+    }
+
+    /** Keeps the impulses of a step; the rows in {@code rowOf} are those of the manifolds, which are in the order of pairs. */
+    void keep(ContactRows rows, int[] rowOf, ContactBuffer contacts, int newPairs, double newSubstep) {
+        substep = newSubstep;
+        pairs = newPairs;
         if (first.length < pairs + 1) {
             first = new int[Math.max(pairs + 1, 2 * first.length)];
         }
-        if (feature.length < contacts.contactCount()) {
-            feature = new long[Math.max(contacts.contactCount(), 2 * feature.length)];
-            value = new double[feature.length * VALUES];
-        }
+        grow(contacts.contactCount());
         int pair = 0;
         int at = 0;
         for (int m = 0; m < contacts.manifoldCount(); m++) {

@@ -35,6 +35,24 @@ final class Inertia {
         out[at + 5] += u.z() * u.z() / moment;
     }
 
+    /** Writes the inverse of a matrix; returns false, and writes nothing, if it has none to speak of. */
+    static boolean invert(double[] m, int i, double[] out, int o) {
+        double xx = m[i + 3] * m[i + 5] - m[i + 4] * m[i + 4];
+        double xy = m[i + 2] * m[i + 4] - m[i + 1] * m[i + 5];
+        double xz = m[i + 1] * m[i + 4] - m[i + 2] * m[i + 3];
+        double det = m[i] * xx + m[i + 1] * xy + m[i + 2] * xz;
+        if (!(det > 1e-12 * m[i] * m[i + 3] * m[i + 5])) {
+            return false;
+        }
+        out[o] = xx / det;
+        out[o + 1] = xy / det;
+        out[o + 2] = xz / det;
+        out[o + 3] = (m[i] * m[i + 5] - m[i + 2] * m[i + 2]) / det;
+        out[o + 4] = (m[i + 1] * m[i + 2] - m[i] * m[i + 4]) / det;
+        out[o + 5] = (m[i] * m[i + 3] - m[i + 1] * m[i + 1]) / det;
+        return true;
+    }
+
     /** Writes the matrix turned by a unit quaternion, R M R^T. */
     static void turn(double[] m, int i, double[] q, int at, double[] out, int o) {
         double x = q[at];

@@ -114,6 +114,7 @@ final class LoadGuess {
                 s[i * STATE] += scale * gravity[0];
                 s[i * STATE + 1] += scale * gravity[1];
                 s[i * STATE + 2] += scale * gravity[2];
+                bodies.stopLocked(i);
             }
         }
         for (int r = from; r < to; r++) {

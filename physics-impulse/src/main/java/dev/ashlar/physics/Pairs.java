@@ -1,6 +1,7 @@
 package dev.ashlar.physics;
 
 import dev.ashlar.spi.PairBuffer;
+import dev.ashlar.spi.ProxyBuffer;
 import java.util.Arrays;
 
 /**
@@ -8,26 +9,38 @@ import java.util.Arrays;
  * of the narrow phases, and where its impulses were.
  */
 final class Pairs {
+    /** Index in the last step of a pair that was not there. */
+    static final int NEW = -1;
+
     final PairBuffer now = new PairBuffer();
-    /** By pair: its index in the last step, or -1. */
+    /** By pair: its index in the last step, or {@link #NEW}. */
     int[] before = new int[64];
     /** By pair: where its memory is in {@link #caches}. */
     int[] cacheAt = new int[64];
     double[] caches;
 
+    /** Doubles of a pair, at least 1, so that the place of its memory names a pair. */
     private final int cacheSize;
     private long[] lastKeys = new long[64];
     private int[] lastCacheAt = new int[64];
     private int[] lastIndex = new int[64];
     private int lastCount;
     private boolean[] forgotten = new boolean[16];
+    private boolean anyForgotten;
+    /** Which changes of sleep were seen, see {@link Bodies#sleepChanges}. */
+    private int seenChanges;
     private int[] freeCaches = new int[64];
     private int frees;
     private int cachesUsed;
+    private final Bodies bodies;
+    /** Pairs of which no body is awake, at least one asleep; and the same in the making. */
+    private PairMemories dormant = new PairMemories();
+    private PairMemories spare = new PairMemories();
 
-    Pairs(int cacheSize) {
-        this.cacheSize = cacheSize;
-        caches = new double[64 * cacheSize];
+    Pairs(Bodies bodies, int cacheSize) {
+        this.bodies = bodies;
+        this.cacheSize = Math.max(1, cacheSize);
+        caches = new double[64 * this.cacheSize];
     }
 
     /** Forgets all about a body that was added, removed or put elsewhere: its pairs are new when they come again. */
@@ -36,32 +49,145 @@ final class Pairs {
             forgotten = Arrays.copyOf(forgotten, 2 * body + 1);
         }
         forgotten[body] = true;
+        anyForgotten = true;
     }
 
     private boolean isForgotten(int body) {
         return body < forgotten.length && forgotten[body];
     }
 
-    /** Ends the last step: its pairs become those of before. */
-    void begin() {
+    private boolean isForgotten(long key) {
+        return isForgotten((int) (key >>> 32)) || isForgotten((int) key);
+    }
+
+    /** Whether pair i goes on into the next step, as far as that is known now. */
+    boolean isKept(int i) {
+        return !isForgotten(now.key(i));
+    }
+
+    /**
+     * Ends the last step: its pairs become those of before. Pairs of which no body is awake any more are put aside, and those
+     * put aside of which one is again come back.
+     *
+     * @param impulses of the last step; get those of pairs that come back
+     */
+    void begin(Impulses impulses) {
+        collect(impulses, false);
+    }
+
+    /** Begins a step again, in which bodies were woken: the pairs found so far keep what was found of their past. */
+    void beginAgain(Impulses impulses) {
+        collect(impulses, true);
+    }
+
+    private void collect(Impulses impulses, boolean again) {
         int n = now.size();
-        if (lastKeys.length < n) {
-            lastKeys = new long[cacheAt.length];
-            lastCacheAt = new int[cacheAt.length];
-            lastIndex = new int[cacheAt.length];
+        if (lastKeys.length < n + dormant.count) {
+            int size = Math.max(cacheAt.length, n + dormant.count);
+            lastKeys = new long[size];
+            lastCacheAt = new int[size];
+            lastIndex = new int[size];
         }
         lastCount = 0;
+        boolean changed = anyForgotten || bodies.sleepChanges != seenChanges;
+        seenChanges = bodies.sleepChanges;
+        int d = changed ? 0 : dormant.count;
+        spare.clear(1);
         for (int i = 0; i < n; i++) {
-            if (isForgotten(now.first(i)) || isForgotten(now.second(i))) {
+            long key = now.key(i);
+            while (d < dormant.count && dormant.key[d] < key) {
+                recollect(d++, impulses);
+            }
+            if (!isKept(i)) {
                 release(cacheAt[i]);
+            } else if (changed && bodies.isDormant(key)) {
+                spare.add(key, cacheAt[i], impulses, i);
             } else {
-                lastKeys[lastCount] = now.key(i);
-                lastCacheAt[lastCount] = cacheAt[i];
-                lastIndex[lastCount++] = i;
+                remember(key, cacheAt[i], again ? before[i] : i);
             }
         }
+        while (d < dormant.count) {
+            recollect(d++, impulses);
+        }
+        if (changed) {
+            PairMemories swap = dormant;
+            dormant = spare;
+            spare = swap;
+        }
         Arrays.fill(forgotten, false);
+        anyForgotten = false;
         now.clear();
+    }
+
+    private void recollect(int d, Impulses impulses) {
+        long key = dormant.key[d];
+        if (isForgotten(key)) {
+            release(dormant.cacheAt[d]);
+        } else if (bodies.isDormant(key)) {
+            spare.add(key, dormant.cacheAt[d], dormant.impulses, d);
+        } else {
+            remember(key, dormant.cacheAt[d], impulses.append(dormant.impulses, d));
+        }
+    }
+
+    private void remember(long key, int cache, int index) {
+        lastKeys[lastCount] = key;
+        lastCacheAt[lastCount] = cache;
+        lastIndex[lastCount++] = index;
+    }
+
+    /** Appends the bodies of all pairs with one body, of the last step and of those put aside. */
+    void partners(int body, ProxyBuffer out) {
+        for (int i = 0; i < now.size(); i++) {
+            addPartner(now.key(i), body, out);
+        }
+        for (int d = 0; d < dormant.count; d++) {
+            addPartner(dormant.key[d], body, out);
+        }
+    }
+
+    private static void addPartner(long key, int body, ProxyBuffer out) {
+        int a = (int) (key >>> 32);
+        int b = (int) key;
+        if (a == body || b == body) {
+            out.add(a == body ? b : a);
+        }
+    }
+
+    /** Writes the pairs that are kept and those put aside. */
+    void save(SnapshotOut out, Impulses impulses) {
+        PairMemories kept = new PairMemories();
+        kept.clear(impulses.substep());
+        for (int i = 0; i < now.size(); i++) {
+            if (isKept(i)) {
+                kept.add(now.key(i), cacheAt[i], impulses, i);
+            }
+        }
+        kept.save(out, bodies, caches, cacheSize);
+        PairMemories aside = new PairMemories();
+        aside.clear(dormant.impulses.substep());
+        for (int d = 0; d < dormant.count; d++) {
+            if (!isForgotten(dormant.key[d])) {
+                aside.add(dormant.key[d], dormant.cacheAt[d], dormant.impulses, d);
+            }
+        }
+        aside.save(out, bodies, caches, cacheSize);
+    }
+
+    /** Reads what {@link #save} wrote, in place of pairs of a world that made no step. */
+    void load(SnapshotIn in, Impulses impulses) {
+        PairMemories kept = new PairMemories();
+        caches = kept.load(in, bodies, caches, 0, cacheSize);
+        int n = kept.count;
+        before = new int[Math.max(64, n)];
+        cacheAt = Arrays.copyOf(kept.cacheAt, before.length);
+        impulses.clear(kept.impulses.substep());
+        for (int i = 0; i < n; i++) {
+            now.add((int) (kept.key[i] >>> 32), (int) kept.key[i]);
+            impulses.append(kept.impulses, i);
+        }
+        caches = dormant.load(in, bodies, caches, n * cacheSize, cacheSize);
+        cachesUsed = n + dormant.count;
     }
 
     /** Finds the sorted pairs of {@link #now} among those of before, and gives memory to new ones. */
@@ -79,7 +205,7 @@ final class Pairs {
                 release(lastCacheAt[last]);
             }
             boolean known = last < lastCount && lastKeys[last] == key;
-            before[i] = known ? lastIndex[last] : -1;
+            before[i] = known ? lastIndex[last] : NEW;
             if (known) {
                 cacheAt[i] = lastCacheAt[last++];
             } else {

@@ -79,14 +79,56 @@ final class PositionProjection {
         still = atRest;
         sortByMover();
         forgetVisits();
-        for (int round = 0; round < ROUNDS && place(); round++) {
+        boolean lacks = place();
+        for (int round = 1; round <= ROUNDS && lacks; round++) {
             // Bodies squeezed between others that were placed before them: now all give way.
             for (int sweep = 0; sweep < BODY_SWEEPS; sweep++) {
                 for (int r = 0; r < rows.count; r++) {
                     visit(r, true);
                 }
             }
+            lacks = round < ROUNDS && place();
         }
+        while (lacks) {
+            lacks = takeBack();
+        }
+    }
+
+    /**
+     * Takes back pushes that made matters worse elsewhere, of bodies at rest: the stones of an arch that touch cannot all be
+     * opened, and the clamp would hold them all, step after step. Returns whether there were any.
+     */
+    private boolean takeBack() {
+        boolean any = false;
+        double[] s = bodies.state;
+        for (int r = 0; r < rows.count; r++) {
+            int o = r * STRIDE;
+            int a = rows.bodyA[r];
+            int b = rows.bodyB[r];
+            boolean worse = false;
+            for (int k = 0; k < rows.points[r] && (still[a] || still[b]); k++) {
+                int p = o + POINTS + k * POINT;
+                worse |= gapAtEnd(r, o, p, a * STATE, b * STATE) < Math.min(rows.row[p + GAP], least) - 1e-3 * least;
+            }
+            for (int side = 0; side < 2 && worse; side++) {
+                int i = side == 0 ? a : b;
+                int m = i * STATE + MOVED;
+                if (still[i] && !isZero(s, m)) {
+                    Arrays.fill(s, m, m + 6, 0);
+                    any = true;
+                }
+            }
+        }
+        return any;
+    }
+
+    private static boolean isZero(double[] s, int at) {
+        for (int k = 0; k < 6; k++) {
+            if (s[at + k] != 0) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private void forgetVisits() {
@@ -170,8 +212,11 @@ final class PositionProjection {
             fits[r] = visits;
             return false;
         }
-        double ma = both || order.rank[a] >= order.rank[b] ? bodies.state[sa + INV_MASS] : 0;
-        double mb = both || order.rank[b] >= order.rank[a] ? bodies.state[sb + INV_MASS] : 0;
+        double ma = both || order.rank[a] >= order.rank[b] ? bodies.mobility(a, row[o], row[o + 1], row[o + 2]) : 0;
+        double mb = both || order.rank[b] >= order.rank[a] ? bodies.mobility(b, row[o], row[o + 1], row[o + 2]) : 0;
+        if (ma + mb == 0) {
+            return false;
+        }
         push(r, o, sa, sb, ma, mb);
         pushed[a] = ma > 0 ? visits : pushed[a];
         pushed[b] = mb > 0 ? visits : pushed[b];
@@ -265,12 +310,15 @@ final class PositionProjection {
                 move(s, sb, mb, by[i], row, o, p + 3);
             }
         }
+        bodies.stopLocked(rows.bodyA[r], s, sa + MOVED);
+        bodies.stopLocked(rows.bodyB[r], s, sb + MOVED);
     }
 
-    private static void move(double[] s, int i, double m, double d, double[] row, int o, int arm) {
-        if (m == 0) {
+    private static void move(double[] s, int i, double mobility, double d, double[] row, int o, int arm) {
+        if (mobility == 0) {
             return;
         }
+        double m = s[i + INV_MASS];
         s[i + MOVED] += m * d * row[o];
         s[i + MOVED + 1] += m * d * row[o + 1];
         s[i + MOVED + 2] += m * d * row[o + 2];

@@ -21,6 +21,8 @@ final class SolveOrder {
     /** Where each batch starts in the order, and the end of the last. */
     int[] batch = new int[64];
     int batches;
+    /** By batch: whether pushed bodies may be in it more than once, so that one thread must solve it. */
+    boolean[] isShared = new boolean[64];
     /** By body: its level; 0 for bodies that nothing pushes. */
     int[] level = new int[16];
 
@@ -74,6 +76,7 @@ final class SolveOrder {
             colour = new int[size];
             neighbour = new int[2 * size];
             batch = new int[size + 1];
+            isShared = new boolean[size + 1];
         }
         int n = bodies.def.length;
         if (level.length < n) {
@@ -131,27 +134,26 @@ final class SolveOrder {
         rankBodies(tail);
     }
 
-    /** The queue holds bodies by level; within a level they are put in the order of their indices. */
+    /** Puts the bodies that were reached in the order of their levels; within a level they are in the order of their indices. */
     private void rankBodies(int reached) {
-        groundedCount = 0;
+        int highest = reached == 0 ? 0 : level[queue[reached - 1]];
+        Arrays.fill(start, 0, highest + 1, 0);
         for (int i = 0; i < bodies.end; i++) {
             rank[i] = level[i] == 0 ? -1 : LOOSE;
+            if (level[i] > 0 && level[i] != FAR && level[i] < highest) {
+                start[level[i] + 1]++;
+            }
         }
-        int from = 0;
-        while (from < reached) {
-            int l = level[queue[from]];
-            int to = from;
-            while (to < reached && level[queue[to]] == l) {
-                to++;
+        for (int l = 1; l <= highest; l++) {
+            start[l] += start[l - 1];
+        }
+        groundedCount = 0;
+        for (int i = 0; i < bodies.end; i++) {
+            if (level[i] > 0 && level[i] != FAR) {
+                rank[i] = start[level[i]]++;
+                grounded[rank[i]] = i;
+                groundedCount++;
             }
-            if (l > 0) {
-                Arrays.sort(queue, from, to);
-                for (int k = from; k < to; k++) {
-                    rank[queue[k]] = groundedCount;
-                    grounded[groundedCount++] = queue[k];
-                }
-            }
-            from = to;
         }
     }
 
@@ -210,6 +212,7 @@ final class SolveOrder {
         }
         for (int c = 0; c <= COLOURS; c++) {
             if (colourStart[c + 1] > 0) {
+                isShared[batches] = c == COLOURS;
                 batch[batches++] = from + colourStart[c];
             }
             colourStart[c + 1] += colourStart[c];

@@ -14,10 +14,17 @@ public final class StepReport {
     int held;
     int deflected;
     int bounced;
+    int resting;
     int bodySteps;
     double motionLost;
     int startOverlaps;
     double kinematicLag;
+    int asleep;
+    int islandsSlept;
+    int islandsWoken;
+    int joints;
+    int brokenJoints;
+    int jointFactorisations;
     long broadNanos;
     long narrowNanos;
     long solveNanos;
@@ -36,10 +43,16 @@ public final class StepReport {
         held = 0;
         deflected = 0;
         bounced = 0;
+        resting = 0;
         bodySteps = 0;
         motionLost = 0;
         startOverlaps = 0;
         kinematicLag = 0;
+        asleep = 0;
+        islandsSlept = 0;
+        islandsWoken = 0;
+        brokenJoints = 0;
+        jointFactorisations = 0;
         broadNanos = 0;
         narrowNanos = 0;
         solveNanos = 0;
@@ -101,9 +114,14 @@ public final class StepReport {
         return deflected;
     }
 
-    /** Impacts with restitution. */
+    /** Impacts with restitution; of an event-driven world all impacts. */
     public int bounced() {
         return bounced;
+    }
+
+    /** Of an event-driven world: pairs that rest on each other, since they do not bounce, or met again and again in a step. */
+    public int resting() {
+        return resting;
     }
 
     /** Bodies that could move, summed over internal steps: what {@link #held} is a share of. */
@@ -124,6 +142,36 @@ public final class StepReport {
     /** The furthest that a kinematic body was held behind where it should be, in metres, in one internal step. */
     public double kinematicLag() {
         return kinematicLag;
+    }
+
+    /** Bodies that sleep, after the step. */
+    public int asleep() {
+        return asleep;
+    }
+
+    /** Islands that fell asleep since the end of the step before. */
+    public int islandsSlept() {
+        return islandsSlept;
+    }
+
+    /** Islands that were woken since the end of the step before. */
+    public int islandsWoken() {
+        return islandsWoken;
+    }
+
+    /** Joints at the end of the step. */
+    public int joints() {
+        return joints;
+    }
+
+    /** Joints that broke; {@link Joints#broken} says which. */
+    public int brokenJoints() {
+        return brokenJoints;
+    }
+
+    /** How often the equations of a group of joints were factored, in all internal steps. */
+    public int jointFactorisations() {
+        return jointFactorisations;
     }
 
     /** Nanoseconds for forces, volumes and the broad phase. */

@@ -27,12 +27,26 @@ final class Stepper {
      */
     private static final double STILL = 1e-4;
 
+    /** Below this speed, m/s, nothing is left to be solved. */
+    private static final double ENOUGH = 1e-9;
+
     /** A body in contact moves by at most this share of its size in an internal step, */
     private static final double FAST = 0.25;
     /** but a step is cut into no more than this many for that, */
     private static final int MAX_CUTS = 8;
     /** and any body turns by at most this angle, whatever it takes. */
     private static final double MAX_TURN = 0.5;
+
+    /** How often contacts and joints are projected in turn, at most. */
+    private static final int PROJECTIONS = 12;
+    /** How many times as many passes there are at least where contacts push jointed bodies. */
+    private static final int JOINTED = 4;
+
+    /** So many pairs, and rows, are worth another thread. */
+    private static final int PAIRS_WORTH = 32;
+    private static final int ROWS_WORTH = 12;
+    /** Doubles between numbers that different threads write. */
+    private static final int PAD = 16;
 
     final Bodies bodies;
     final Pairs pairs;
@@ -41,22 +55,40 @@ final class Stepper {
     final SolveOrder order;
     final Clamp clamp;
     final Volumes volumes;
+    final Sleep sleep;
     final PathLog paths;
+    final Sensors sensors;
 
     private final WorldSettings settings;
-    private final Holds contactQuery;
-    private final PairInput scratch = new PairInput();
+    private final Workers workers;
+    private final Holds holds = new Holds();
+    /** By thread, with scratch memory: queries, contacts that they found, and the largest change of a pass. */
+    private final PairQuery[] contactQueries;
+    private final PairInput[] scratch;
+    private final ContactBuffer[] found;
+    private final double[] changes;
+    private final Workers.Task contactTask = this::findContacts;
+    private final Workers.Task solveTask = this::solveRows;
+    private int solveFrom;
     private final PairBatch batch = new PairBatch();
     private final Impulses impulses = new Impulses();
     private final VelocitySolver solver;
     private final PositionProjection projection;
+    private final Joints joints;
+    private final JointSystem jointSystem;
+    private final JointSolver jointSolver;
+    private final JointProjection jointProjection;
     private final LoadGuess loads;
+    private final SupportTree tree;
     private final double[] fall = new double[3];
     private final double[] half = new double[Pose.STRIDE];
     private final double[] spin = new double[3];
     private boolean[] isStill = new boolean[16];
-    private final double pull;
+    /** The acceleration by gravity. */
+    private double pull;
     private int substeps;
+    /** Length of the last internal step. */
+    private double stepSeconds;
     /** What the last internal step asked for. */
     private int cuts = 1;
     private final FreeSpin freeSpin;
@@ -64,37 +96,91 @@ final class Stepper {
     private double[] beforeStep = new double[0];
     private StepReport report;
 
-    Stepper(WorldSettings settings, Bodies bodies, BroadPhase broad, NarrowPhase contactPhase, NarrowPhase sweepPhase) {
+    Stepper(WorldSettings settings, Bodies bodies, Joints joints, BroadPhase broad, NarrowPhase contactPhase,
+            NarrowPhase sweepPhase) {
         this.settings = settings;
         this.bodies = bodies;
-        PairQuery query = contactPhase.newQuery();
-        contactQuery = new Holds(query);
+        this.joints = joints;
         boolean one = contactPhase == sweepPhase;
+        workers = new Workers(settings.threads);
+        contactQueries = new PairQuery[workers.count];
+        PairQuery[] sweepQueries = new PairQuery[workers.count];
+        scratch = new PairInput[workers.count];
+        found = new ContactBuffer[workers.count];
+        changes = new double[workers.count * PAD];
+        for (int i = 0; i < workers.count; i++) {
+            PairQuery query = contactPhase.newQuery();
+            contactQueries[i] = holds.over(query);
+            sweepQueries[i] = one ? query : sweepPhase.newQuery();
+            scratch[i] = new PairInput();
+            found[i] = i == 0 ? contacts : new ContactBuffer();
+        }
         int contactCache = contactPhase.cacheSize();
-        pairs = new Pairs(contactCache + (one ? 0 : sweepPhase.cacheSize()));
+        pairs = new Pairs(bodies, contactCache + (one ? 0 : sweepPhase.cacheSize()));
         rows = new ContactRows(bodies, settings.modifier);
         order = new SolveOrder(bodies);
         solver = new VelocitySolver(bodies, rows, 2 * settings.zone);
         freeSpin = new FreeSpin(bodies);
         loads = new LoadGuess(bodies, rows, order, solver);
+        tree = new SupportTree(bodies, rows, order);
         projection = new PositionProjection(bodies, rows, order);
-        volumes = new Volumes(bodies, broad, settings.filter);
+        jointSystem = new JointSystem(bodies, joints);
+        jointSolver = new JointSolver(bodies, joints, jointSystem);
+        jointProjection = new JointProjection(bodies, joints, jointSystem);
+        volumes = new Volumes(bodies, joints, broad, settings.filter);
+        sleep = new Sleep(bodies, joints, jointSystem.groups, volumes, pairs, settings.restGap);
+        joints.sleep = sleep;
         paths = new PathLog(settings.recordPaths);
-        clamp = new Clamp(bodies, one ? query : sweepPhase.newQuery(), sweepPhase.cacheSize(), one ? 0 : contactCache,
-                volumes, order, contactQuery, paths);
-        double[] g = settings.gravity;
-        pull = Math.sqrt(g[0] * g[0] + g[1] * g[1] + g[2] * g[2]);
+        sensors = new Sensors(bodies, volumes, paths, sweepPhase.newQuery(), sweepPhase.cacheSize(), settings.restGap / 8);
+        clamp = new Clamp(bodies, workers, sweepQueries, sweepPhase.cacheSize(), one ? 0 : contactCache,
+                volumes, order, holds, sleep, paths, new GroupMotions(bodies, joints, jointSystem, jointProjection));
+        gravityChanged();
+    }
+
+    /** To be called when the world has another gravity. */
+    void gravityChanged() {
+        pull = length(settings.gravity, 0);
+    }
+
+    /** Writes all that the next step depends on beside bodies. */
+    void save(SnapshotOut out) {
+        out.integer(cuts);
+        pairs.save(out, impulses);
+        holds.save(out, pairs);
+        sleep.save(out);
+        sensors.save(out);
+    }
+
+    /** Reads what {@link #save} wrote, in place of a stepper that made no step; the bodies must be there. */
+    void load(SnapshotIn in) {
+        cuts = in.integer("cuts", 1, Integer.MAX_VALUE);
+        pairs.load(in, impulses);
+        holds.load(in, bodies, settings.zone);
+        for (int i = 0; i < bodies.end; i++) {
+            if (bodies.exists(i)) {
+                volumes.insert(i);
+            }
+        }
+        sleep.load(in);
+        sensors.load(in);
     }
 
     /** Advances all bodies by dt seconds, in as many internal steps as it takes. */
     void advance(double dt, StepReport out) {
+        workers.begin();
+        try {
+            advanceBySteps(dt, out);
+        } finally {
+            workers.end();
+        }
+    }
+
+    private void advanceBySteps(double dt, StepReport out) {
         report = out;
         report.clear();
-        paths.clear();
-        if (beforeStep.length < bodies.pose.length) {
-            beforeStep = new double[bodies.pose.length];
-        }
-        System.arraycopy(bodies.pose, 0, beforeStep, 0, bodies.end * Pose.STRIDE);
+        clamp.beginStep();
+        joints.clearBroken();
+        rememberPoses();
         int parts = Math.max(1, (int) Math.ceil(dt / settings.maxInternalStep - 1e-9));
         double whole = dt / parts;
         for (int k = 0; k < parts; k++) {
@@ -107,9 +193,21 @@ final class Stepper {
             }
         }
         Arrays.fill(bodies.force, 0, 6 * bodies.end, 0);
+        report.joints = joints.count;
         report.pairs = pairs.now.size();
         report.manifolds = contacts.manifoldCount();
         report.contacts = contacts.contactCount();
+        sleep.addTo(report);
+    }
+
+    /** Begins a step: keeps where bodies are, and forgets their last paths. */
+    void rememberPoses() {
+        paths.clear(volumes.hasSensors());
+        sensors.begin();
+        if (beforeStep.length < bodies.pose.length) {
+            beforeStep = new double[bodies.pose.length];
+        }
+        System.arraycopy(bodies.pose, 0, beforeStep, 0, bodies.end * Pose.STRIDE);
     }
 
     /**
@@ -153,6 +251,12 @@ final class Stepper {
         double y = s[j + 1] - s[i + 1];
         double z = s[j + 2] - s[i + 2];
         return Math.sqrt(x * x + y * y + z * z);
+    }
+
+    /** The mean normal force at a contact, counted within its manifold, in the last internal step. */
+    double force(int manifold, int contact) {
+        int point = order.rowOf[manifold] * ContactRows.STRIDE + ContactRows.POINTS + contact * ContactRows.POINT;
+        return rows.row[point + ContactRows.IMPULSE] * substeps / stepSeconds;
     }
 
     /** Sum of the normal impulses of a manifold of the last internal step. */
@@ -216,30 +320,48 @@ final class Stepper {
      */
     private double step(double most, double whole) {
         long t0 = System.nanoTime();
+        jointSystem.update();
+        sleep.wakeJoined();
+        pairs.begin(impulses);
         findPairs(most);
         long t1 = System.nanoTime();
         findContacts(most);
+        while (sleep.wakeTouched(contacts, most, settings.gravity)) {
+            pairs.beginAgain(impulses);
+            findPairs(most);
+            findContacts(most);
+        }
         cuts = cuts(whole);
         double h = Math.min(most, whole / cuts);
+        stepSeconds = h;
         substeps = (int) Math.ceil(settings.substeps * finer() * h / whole - 1e-9);
         applyForces(h);
         long t2 = System.nanoTime();
         prepareRows(h);
+        jointSolver.prepare(rows);
         solve(h);
         carryOver(h);
-        projection.project(settings.restGap, 2 * settings.zone, settings.maxPush, isStill);
+        project();
         dropNoise();
         impulses.keep(rows, order.rowOf, contacts, pairs.now.size(), h / substeps);
         long t3 = System.nanoTime();
         planMotions(h);
         paths.begin(h);
         clamp.advance(pairs, settings.zone, h, settings.gravity, pull * h);
+        if (volumes.hasSensors()) {
+            sensors.update(paths.seconds() - h, h);
+        }
         turnSpins();
+        report.brokenJoints += joints.breakOverloaded();
+        if (settings.sleeping) {
+            sleep.update(rows, isStill, clamp.isHeld, h, pull > 0);
+        }
         report.broadNanos += t1 - t0;
         report.narrowNanos += t2 - t1;
         report.solveNanos += t3 - t2;
         report.advanceNanos += System.nanoTime() - t3;
         clamp.addTo(report);
+        report.jointFactorisations += jointSystem.factorisations;
         return h;
     }
 
@@ -263,6 +385,7 @@ final class Stepper {
                 s[o + 4] += h * spin[1];
                 s[o + 5] += h * spin[2];
             }
+            bodies.stopLocked(i);
             BodyDef def = bodies.def[i];
             scale(s, o, 1 / (1 + h * def.damping));
             scale(s, o + 3, 1 / (1 + h * def.spinDamping));
@@ -277,7 +400,6 @@ final class Stepper {
 
     /** Reads: poses, velocities. Writes: volumes, pairs. */
     private void findPairs(double h) {
-        pairs.begin();
         volumes.update(h, settings.gravity, 2 * settings.restGap + pull * h * h);
         volumes.findPairs(pairs.now);
         pairs.matchWithLast();
@@ -305,8 +427,26 @@ final class Stepper {
         for (int p = 0; p < n; p++) {
             batch.reach[p] = least + h * closing(pairs.now.first(p), pairs.now.second(p));
         }
-        contacts.clear();
-        contactQuery.contacts(batch, 0, n, scratch, contacts);
+        holds.find(pairs);
+        for (ContactBuffer buffer : found) {
+            buffer.clear();
+        }
+        workers.run(contactTask, n, PAIRS_WORTH);
+        for (int i = 1; i < workers.count; i++) {
+            contacts.append(found[i]);
+        }
+    }
+
+    /** Contacts of pairs from..to-1. Between bodies that nothing pushes there is nothing to solve; the clamp keeps them apart. */
+    private void findContacts(int from, int to, int worker) {
+        int start = from;
+        for (int p = from; p < to; p++) {
+            if (!bodies.hasMass(pairs.now.first(p)) && !bodies.hasMass(pairs.now.second(p))) {
+                contactQueries[worker].contacts(batch, start, p, scratch[worker], found[worker]);
+                start = p + 1;
+            }
+        }
+        contactQueries[worker].contacts(batch, start, to, scratch[worker], found[worker]);
     }
 
     /** No two points of two bodies move faster against each other. */
@@ -327,7 +467,7 @@ final class Stepper {
             int p = contacts.pair(m);
             rows.fill(r, contacts, m, pairs.now.first(p), pairs.now.second(p), settings.restGap, pull * h);
             int before = pairs.before[p];
-            rows.isNew[r] = before < 0 || !impulses.recall(rows, r, contacts, before, h / substeps);
+            rows.isNew[r] = before == Pairs.NEW || !impulses.recall(rows, r, contacts, before, h / substeps);
             rows.placeFriction(r, settings.restGap);
         }
     }
@@ -339,18 +479,40 @@ final class Stepper {
         // A short substep adds little speed, of which the load must still be right to a few per mille.
         double tolerance = pull > 0 ? Math.min(settings.tolerance, 0.0025 * pull * sub) : settings.tolerance;
         // Few contacts can afford to be solved better.
-        tolerance *= Math.min(1, 1e-3 * rows.count);
-        int visits = settings.visits / finer() / Math.max(1, rows.count);
-        int most = Math.max(settings.maxPasses, Math.min(settings.mostPasses, visits));
+        int cost = rows.count + jointSolver.passCost();
+        tolerance *= Math.min(1, 1e-3 * cost);
+        int visits = settings.visits / finer() / Math.max(1, cost);
+        // Contacts and joints tell each other of loads by passes.
+        int least = jointSolver.passCost() > 0 ? JOINTED * settings.maxPasses : settings.maxPasses;
+        int most = Math.max(least, Math.min(settings.mostPasses, visits));
         for (int i = 0; i < bodies.end; i++) {
             System.arraycopy(bodies.carried, 6 * i, s, i * STATE + MOVED, 6);
             s[i * STATE + LOADED] = 0;
         }
         guessLoads(sub);
+        boolean calm = cuts == 1;
+        // Trees of supports know nothing of joints.
+        boolean supported = calm && jointSolver.passCost() == 0;
         for (int k = 0; k < substeps; k++) {
             accelerate(sub);
+            jointSolver.begin(sub);
+            if (k == 0) {
+                jointSolver.updateMasses(rows);
+            }
             solver.begin(0, rows.count, sub);
+            jointSolver.solveAll();
+            if (supported && k == 0) {
+                tree.begin();
+            }
+            if (supported) {
+                tree.correct(ENOUGH);
+            }
             converge(most, tolerance);
+            jointSolver.addLoads(1 / h);
+            if (calm && joints.count == 0 && fastest() <= ENOUGH) {
+                // All the other substeps would end like this one; but loads of joints are summed over all of them.
+                break;
+            }
             for (int i = 0; i < bodies.end; i++) {
                 int o = i * STATE;
                 for (int j = 0; j < 6; j++) {
@@ -360,16 +522,30 @@ final class Stepper {
         }
     }
 
+    /** The greatest speed of a body, with what turning adds to it. */
+    private double fastest() {
+        double most = 0;
+        for (int i = 0; i < bodies.end; i++) {
+            if (bodies.exists(i)) {
+                most = Math.max(most, length(bodies.state, i * STATE) + turning(i));
+            }
+        }
+        return most;
+    }
+
     /** How many times finer substeps are than where nothing is fast. */
     private int finer() {
         return cuts > 1 ? settings.finer : 1;
     }
 
     private void converge(int most, double tolerance) {
-        double change = Double.MAX_VALUE;
+        double change = rows.count > 0 ? Double.MAX_VALUE : -1;
         for (int pass = 0; change >= tolerance && (pass < most || change > settings.rough && pass < settings.roughPasses); pass++) {
             report.passes++;
-            change = Math.max(sweep(true), sweep(false));
+            change = sweep(true);
+            change = Math.max(change, jointSolver.solveTouched());
+            change = Math.max(change, sweep(false));
+            change = Math.max(change, jointSolver.solveTouched());
         }
     }
 
@@ -393,6 +569,7 @@ final class Stepper {
                 s[o] += scale * g[0];
                 s[o + 1] += scale * g[1];
                 s[o + 2] += scale * g[2];
+                bodies.stopLocked(i);
             }
         }
     }
@@ -402,9 +579,19 @@ final class Stepper {
         double most = 0;
         for (int k = 0; k < order.batches; k++) {
             int c = up ? k : order.batches - 1 - k;
-            most = Math.max(most, solver.solve(order.batch[c], order.batch[c + 1]));
+            solveFrom = order.batch[c];
+            Arrays.fill(changes, 0);
+            workers.run(solveTask, order.batch[c + 1] - solveFrom, order.isShared[c] ? Integer.MAX_VALUE : ROWS_WORTH);
+            for (int i = 0; i < changes.length; i += PAD) {
+                most = Math.max(most, changes[i]);
+            }
         }
         return most;
+    }
+
+    /** Rows of a batch share no body that is pushed. */
+    private void solveRows(int from, int to, int worker) {
+        changes[worker * PAD] = solver.solve(solveFrom + from, solveFrom + to);
     }
 
     /** Takes motions that are too small to be carried out back, for the next step. */
@@ -428,6 +615,15 @@ final class Stepper {
                 bodies.carried[6 * i + k] = small ? s[o + k] : 0;
                 s[o + k] = small ? 0 : s[o + k];
             }
+        }
+    }
+
+    /** Reads: rows, joints. Writes: displacements. Joints come last: what they do to contacts is left to the clamp. */
+    private void project() {
+        double off = Double.MAX_VALUE;
+        for (int round = 0; round < PROJECTIONS && off > settings.zone; round++) {
+            projection.project(settings.restGap, 2 * settings.zone, settings.maxPush, isStill);
+            off = jointProjection.project();
         }
     }
 
@@ -460,7 +656,7 @@ final class Stepper {
             }
             int o = i * STATE;
             int k = i * Motion.STRIDE;
-            boolean falls = s[o + INV_MASS] > 0 && s[o + LOADED] == 0;
+            boolean falls = s[o + INV_MASS] > 0 && s[o + LOADED] == 0 && !bodies.isLocked(i);
             // A body that nothing touched flies along its parabola; by substeps it would be ahead of it.
             double back = falls ? late * bodies.def[i].gravityScale : 0;
             double x = s[o + MOVED] + back * g[0];
@@ -478,7 +674,7 @@ final class Stepper {
         }
     }
 
-    /** Reads: motions. Writes: inertia in the world; spins, so that angular momentum stays. */
+    /** Reads: motions. Writes: inertia in the world; spins, so that angular momentum stays; joints turn those of their bodies. */
     private void turnSpins() {
         double[] s = bodies.state;
         for (int i = 0; i < bodies.end; i++) {
@@ -486,7 +682,7 @@ final class Stepper {
                 continue;
             }
             int o = i * STATE;
-            if (!bodies.spinsEvenly(i) && bodies.def[i].lockedTurns == 0) {
+            if (!bodies.spinsEvenly(i) && bodies.def[i].lockedTurns == 0 && !joints.isJoined(i)) {
                 bodies.updateMomentum(i, clamp.startPose, i * Pose.STRIDE + Pose.ROTATION);
                 bodies.deriveSpin(i);
             }

@@ -37,4 +37,41 @@ final class Turns {
         m[o + Motion.TURN + 2] = z;
     }
 
+    /** Writes the turn from the rotation at {@code p[r]} to that at {@code q[s]}, by less than half a circle. */
+    static void between(double[] p, int r, double[] q, int s, double[] out, int at) {
+        // The rotation q p^-1: its vector part over its scalar part is half the turn.
+        double x = -q[s + 3] * p[r] + q[s] * p[r + 3] - q[s + 1] * p[r + 2] + q[s + 2] * p[r + 1];
+        double y = -q[s + 3] * p[r + 1] + q[s + 1] * p[r + 3] - q[s + 2] * p[r] + q[s] * p[r + 2];
+        double z = -q[s + 3] * p[r + 2] + q[s + 2] * p[r + 3] - q[s] * p[r + 1] + q[s + 1] * p[r];
+        double c = q[s + 3] * p[r + 3] + q[s] * p[r] + q[s + 1] * p[r + 1] + q[s + 2] * p[r + 2];
+        out[at] = 2 * x / c;
+        out[at + 1] = 2 * y / c;
+        out[at + 2] = 2 * z / c;
+    }
+
+    /** Turns the rotation at {@code q[at]} by a rotation vector of any length. */
+    static void by(double x, double y, double z, double[] q, int at) {
+        double angle = Math.sqrt(x * x + y * y + z * z);
+        if (angle == 0) {
+            return;
+        }
+        double s = StrictMath.sin(0.5 * angle) / angle;
+        double c = StrictMath.cos(0.5 * angle);
+        double hx = s * x;
+        double hy = s * y;
+        double hz = s * z;
+        double qx = q[at];
+        double qy = q[at + 1];
+        double qz = q[at + 2];
+        double qw = q[at + 3];
+        double nx = c * qx + hx * qw + hy * qz - hz * qy;
+        double ny = c * qy - hx * qz + hy * qw + hz * qx;
+        double nz = c * qz + hx * qy - hy * qx + hz * qw;
+        double nw = c * qw - hx * qx - hy * qy - hz * qz;
+        double unit = 1 / Math.sqrt(nx * nx + ny * ny + nz * nz + nw * nw);
+        q[at] = unit * nx;
+        q[at + 1] = unit * ny;
+        q[at + 2] = unit * nz;
+        q[at + 3] = unit * nw;
+    }
 }

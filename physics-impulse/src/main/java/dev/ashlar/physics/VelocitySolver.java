@@ -9,6 +9,7 @@ import static dev.ashlar.physics.ContactRows.ARM_A;
 import static dev.ashlar.physics.ContactRows.ARM_B;
 import static dev.ashlar.physics.ContactRows.BLOCK;
 import static dev.ashlar.physics.ContactRows.BOUNCES;
+import static dev.ashlar.physics.ContactRows.DRIFT;
 import static dev.ashlar.physics.ContactRows.FRICTION;
 import static dev.ashlar.physics.ContactRows.IMPULSE;
 import static dev.ashlar.physics.ContactRows.POINT;
@@ -128,6 +129,7 @@ final class VelocitySolver {
             push(s, b, 1, px, py, pz, bx + row[arm + 1] * fz - row[arm + 2] * fy + mx,
                     by + row[arm + 2] * fx - row[arm] * fz + my, bz + row[arm] * fy - row[arm + 1] * fx + mz);
         }
+        stopLocked(r);
     }
 
     /** Gives a body an impulse and an angular impulse, times a sign. */
@@ -168,11 +170,21 @@ final class VelocitySolver {
                 if (row[o + ROLLING] > 0) {
                     roll(s, row, o, a, b, sum);
                 }
+                stopLocked(r);
             }
             double change = n == 1 ? single(s, row, o, a, b) : block(s, row, o, a, b, n);
+            stopLocked(r);
             most = change > most ? change : most;
         }
         return most;
+    }
+
+    /** Impulses along axes that a body cannot move along are lost on it. */
+    private void stopLocked(int r) {
+        if (bodies.hasLocks) {
+            bodies.stopLocked(rows.bodyA[r]);
+            bodies.stopLocked(rows.bodyB[r]);
+        }
     }
 
     /** Twist about the normal, then sliding, within what the load allows. */
@@ -221,6 +233,10 @@ final class VelocitySolver {
         double vz = s[b + 2] + wbx * rby - wby * rbx - s[a + 2] - wax * ray + way * rax;
         double vt = vx * row[o + 3] + vy * row[o + 4] + vz * row[o + 5];
         double vu = vx * row[o + 6] + vy * row[o + 7] + vz * row[o + 8];
+        if (row[o + DRIFT] != 0 || row[o + DRIFT + 1] != 0) {
+            vt += row[o + DRIFT];
+            vu += row[o + DRIFT + 1];
+        }
         double t0 = row[o + TANGENT_IMPULSE];
         double u0 = row[o + TANGENT_IMPULSE + 1];
         double t = t0 - (row[o + TANGENT_MASS] * vt + row[o + TANGENT_MASS + 1] * vu);

@@ -5,9 +5,12 @@ import static dev.ashlar.physics.Bodies.STATE;
 
 import dev.ashlar.geometry.Shape;
 import dev.ashlar.geometry.Sphere;
+import dev.ashlar.math.Aabb;
 import dev.ashlar.math.Motion;
 import dev.ashlar.math.Pose;
+import dev.ashlar.math.Vec3;
 import dev.ashlar.spi.BroadPhase;
+import dev.ashlar.spi.DebugDraw;
 import dev.ashlar.spi.PairBuffer;
 import dev.ashlar.spi.ProxyBuffer;
 import dev.ashlar.spi.SweptVolume;
@@ -17,6 +20,8 @@ import java.util.Arrays;
 final class Volumes {
     /** Displacements below this share of a body's size are put into the margin: a body at rest keeps its volume. */
     private static final double STILL = 1e-6;
+    /** Colour of swept boxes. */
+    private static final int SWEPT = 0x35c2a5;
 
     private final Bodies bodies;
     private final BroadPhase broad;
@@ -25,6 +30,7 @@ final class Volumes {
     private boolean[] inserted = new boolean[16];
     private final double[] scratch = new double[SweptVolume.STRIDE + Motion.STRIDE];
     private final double[] core = new double[4];
+    private final double[] box = new double[Aabb.STRIDE];
     private final double[] centre = new double[3];
     private final PairBuffer found = new PairBuffer();
     private final ProxyBuffer partners = new ProxyBuffer();
@@ -32,10 +38,15 @@ final class Volumes {
     /** By body: whether its volume is of the rest of a motion that changed in this step. */
     private boolean[] isRetold = new boolean[16];
 
+    /** Pairs with a sensor that may have met it in this internal step; some more than once. */
+    final PairBuffer sensed = new PairBuffer();
+    private int sensors;
     private final ContactFilter filter;
+    private final Joints joints;
     private final PairBuffer unfiltered = new PairBuffer();
 
-    Volumes(Bodies bodies, BroadPhase broad, ContactFilter filter) {
+    Volumes(Bodies bodies, Joints joints, BroadPhase broad, ContactFilter filter) {
+        this.joints = joints;
         this.bodies = bodies;
         this.broad = broad;
         this.filter = filter;
@@ -43,13 +54,14 @@ final class Volumes {
 
     /** Appends all pairs whose volumes touch and that may meet, sorted. */
     void findPairs(PairBuffer out) {
-        if (filter == null) {
+        sensed.clear();
+        if (filter == null && bodies.sleepers == 0 && joints.count == 0 && sensors == 0) {
             broad.findPairs(out);
         } else {
             unfiltered.clear();
             broad.findPairs(unfiltered);
             for (int i = 0; i < unfiltered.size(); i++) {
-                if (mayMeet(unfiltered.first(i), unfiltered.second(i))) {
+                if (!bodies.isDormant(unfiltered.key(i)) && collide(unfiltered.first(i), unfiltered.second(i))) {
                     out.add(unfiltered.first(i), unfiltered.second(i));
                 }
             }
@@ -57,8 +69,41 @@ final class Volumes {
         out.keepTouching(volume).sort();
     }
 
-    private boolean mayMeet(int a, int b) {
-        return filter == null || filter.mayMeet(bodies.def[a].userData, bodies.def[b].userData);
+    /** Whether joints and the user's filter let two bodies meet. */
+    boolean mayMeet(int a, int b) {
+        return !joints.keepsApart(a, b)
+                && (filter == null || filter.mayMeet(bodies.def[a].userData, bodies.def[b].userData));
+    }
+
+    /** Whether two bodies may collide; that one of them met a sensor is only noted. */
+    private boolean collide(int a, int b) {
+        BodyDef d = bodies.def[a];
+        BodyDef e = bodies.def[b];
+        if (!mayMeet(a, b)) {
+            return false;
+        }
+        if (d.sensor != e.sensor) {
+            sensed.add(a, b);
+        }
+        return !d.sensor && !e.sensor;
+    }
+
+    boolean hasSensors() {
+        return sensors > 0;
+    }
+
+    /** Draws the volume of a body: its box at the start and at the end of the straight motion, grown by the margin. */
+    void draw(int i, DebugDraw out) {
+        int v = i * SweptVolume.STRIDE;
+        double margin = volume[v + SweptVolume.MARGIN];
+        Vec3 way = Vec3.of(volume, v + SweptVolume.DISPLACEMENT);
+        Aabb start = Aabb.of(volume, v + SweptVolume.BOX).grown(margin);
+        out.box(start, SWEPT);
+        out.box(start.movedBy(way), SWEPT);
+        for (int corner = 0; corner < 8; corner++) {
+            out.line(start.corner(corner), start.corner(corner).plus(way), SWEPT);
+        }
+        broad.draw(i, out);
     }
 
     /** Makes the body known to the broad phase, at rest. */
@@ -73,14 +118,30 @@ final class Volumes {
         restAt(i, 0);
         System.arraycopy(scratch, 0, volume, i * SweptVolume.STRIDE, SweptVolume.STRIDE);
         BodyDef def = bodies.def[i];
-        broad.insert(i, volume, i * SweptVolume.STRIDE, ++version[i], def.type == BodyType.STATIC, def.group, def.mask);
+        boolean fixed = def.type == BodyType.STATIC || bodies.asleep[i];
+        broad.insert(i, volume, i * SweptVolume.STRIDE, ++version[i], fixed, def.group, def.mask);
         inserted[i] = true;
+        sensors += def.sensor ? 1 : 0;
+    }
+
+    /** Makes a body that fell asleep, or woke up, known as what it is now. */
+    void insertAgain(int i) {
+        remove(i);
+        insert(i);
+    }
+
+    /** Appends the bodies whose bounds are within a distance of those of a body at rest. */
+    void near(int i, double distance, ProxyBuffer out) {
+        restAt(i, distance);
+        SweptVolume.enclosingBox(scratch, 0, box, 0);
+        broad.queryAabb(box, 0, out);
     }
 
     void remove(int i) {
         if (inserted[i]) {
             broad.remove(i);
             inserted[i] = false;
+            sensors -= bodies.def[i].sensor ? 1 : 0;
         }
     }
 
@@ -112,7 +173,7 @@ final class Volumes {
      */
     void update(double h, double[] gravity, double margin) {
         for (int i = 0; i < bodies.end; i++) {
-            if (bodies.exists(i) && !bodies.isStatic(i)) {
+            if (bodies.exists(i) && !bodies.isStatic(i) && !bodies.asleep[i]) {
                 foresee(i, h, gravity, margin);
                 tell(i);
             }
@@ -161,7 +222,7 @@ final class Volumes {
         Arrays.fill(isRetold, 0, bodies.end, false);
         int escapes = 0;
         for (int i = 0; i < bodies.end; i++) {
-            hasEscaped[i] = bodies.exists(i) && !bodies.isStatic(i) && escapes(i);
+            hasEscaped[i] = bodies.exists(i) && !bodies.isStatic(i) && !bodies.asleep[i] && escapes(i);
             if (hasEscaped[i]) {
                 escapes++;
                 tellMotion(i, 0);
@@ -173,7 +234,7 @@ final class Volumes {
                 broad.partners(i, partners);
                 for (int k = 0; k < partners.size(); k++) {
                     int j = partners.get(k);
-                    if ((!hasEscaped[j] || i < j) && mayMeet(i, j) && known.indexOf(i, j) < 0) {
+                    if ((!hasEscaped[j] || i < j) && collide(i, j) && known.indexOf(i, j) < 0) {
                         found.add(i, j);
                     }
                 }
@@ -226,15 +287,35 @@ final class Volumes {
         tell(i);
     }
 
+    /**
+     * Tells the broad phase that a body flies from its pose by {@code way}, the rest of a frame.
+     *
+     * @param gain   by what the way grows from frame to frame
+     * @param goesOn whether this is the flight that it was told of before
+     */
+    void follow(int i, double[] way, double[] gain, double margin, boolean goesOn) {
+        restAt(i, margin);
+        System.arraycopy(way, 0, scratch, SweptVolume.DISPLACEMENT, 3);
+        System.arraycopy(gain, 0, scratch, SweptVolume.ACCELERATION, 3);
+        int v = i * SweptVolume.STRIDE;
+        System.arraycopy(scratch, 0, volume, v, SweptVolume.STRIDE);
+        broad.setMotion(i, volume, v, goesOn ? version[i] : ++version[i]);
+    }
+
     /** Pairs, sorted, of a body whose motion changed at time t. */
     PairBuffer partners(int i, double t) {
-        found.clear();
         isRetold[i] = true;
         tellMotion(i, t);
+        return partners(i);
+    }
+
+    /** Pairs, sorted, of a body as the broad phase knows it. */
+    PairBuffer partners(int i) {
+        found.clear();
         partners.clear();
         broad.partners(i, partners);
         for (int k = 0; k < partners.size(); k++) {
-            if (mayMeet(i, partners.get(k))) {
+            if (collide(i, partners.get(k))) {
                 found.add(i, partners.get(k));
             }
         }

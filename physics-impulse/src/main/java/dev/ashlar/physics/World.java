@@ -13,10 +13,12 @@ import dev.ashlar.spi.AlgorithmConfig;
 import dev.ashlar.spi.Algorithms;
 import dev.ashlar.spi.BroadPhaseProvider;
 import dev.ashlar.spi.Capability;
+import dev.ashlar.spi.DebugDraw;
 import dev.ashlar.spi.NarrowPhase;
 import dev.ashlar.spi.NarrowPhaseProvider;
-import java.util.IdentityHashMap;
-import java.util.Map;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.function.Function;
 
 /**
  * Rigid bodies that move by forces, meet, and never overlap. Each {@link #step} advances all of them; between steps bodies are
@@ -39,27 +41,44 @@ import java.util.Map;
  * <p>A world is used by one thread at a time; a second one, or a call from inside a step, is refused.
  */
 public final class World {
-    private final Bodies bodies = new Bodies();
-    private final Stepper stepper;
-    private final WorldSettings settings;
+    private final Owner owner = new Owner();
+    private Bodies bodies = new Bodies();
+    private Joints joints = new Joints(bodies, owner);
+    private Stepper stepper;
+    /** Null: the world is stepped by the impulse solver. */
+    private final EventDriven eventDriven;
+    private WorldSettings settings;
+    private Shapes shapes;
+    private final BroadPhaseProvider broadProvider;
     private final NarrowPhase contactPhase;
     private final NarrowPhase sweepPhase;
-    private final Map<Shape, BodyShape> turningShapes = new IdentityHashMap<>();
-    private final Map<Shape, BodyShape> fixedShapes = new IdentityHashMap<>();
     private final StepReport report;
     private final ContactEvents events = new ContactEvents();
     private final double[] scratch = new double[Pose.STRIDE];
-    private final Owner owner = new Owner();
+    private final SnapshotOut snapshotOut = new SnapshotOut();
 
     private World(Builder builder) {
         settings = builder.settings.copy();
-        BroadPhaseProvider broad = builder.broad == null ? Algorithms.broadPhase() : Algorithms.broadPhase(builder.broad);
+        broadProvider = builder.broad == null ? Algorithms.broadPhase() : Algorithms.broadPhase(builder.broad);
         NarrowPhaseProvider narrow = builder.narrow == null ? Algorithms.narrowPhase() : Algorithms.narrowPhase(builder.narrow);
         NarrowPhaseProvider sweep = sweepFor(builder.sweep, narrow);
         contactPhase = Completion.of(narrow, AlgorithmConfig.DEFAULT);
         sweepPhase = sweep == narrow ? contactPhase : Completion.of(sweep, AlgorithmConfig.DEFAULT);
-        stepper = new Stepper(settings, bodies, broad.create(AlgorithmConfig.DEFAULT), contactPhase, sweepPhase);
-        report = new StepReport(broad.id(), narrow.id(), sweep.id());
+        shapes = new Shapes(contactPhase, sweepPhase);
+        stepper = newStepper(settings, bodies, joints);
+        eventDriven = builder.eventDriven
+                ? new EventDriven(settings, bodies, stepper, contactPhase, sweepPhase)
+                : null;
+        report = new StepReport(broadProvider.id(), narrow.id(), sweep.id());
+    }
+
+    Joints newJoints(Bodies between) {
+        return new Joints(between, owner);
+    }
+
+    /** A stepper with this world's algorithms and a broad phase of its own. */
+    Stepper newStepper(WorldSettings with, Bodies of, Joints between) {
+        return new Stepper(with, of, between, broadProvider.create(AlgorithmConfig.DEFAULT), contactPhase, sweepPhase);
     }
 
     /** The sweep named; else the narrow phase's own; else {@code trajectory} if it is there; else core completes. */
@@ -84,6 +103,7 @@ public final class World {
         private String broad;
         private String narrow;
         private String sweep;
+        private boolean eventDriven;
 
         private Builder() {
         }
@@ -103,6 +123,16 @@ public final class World {
         /** Id of the narrow phase whose sweeps guard the motions; by default the narrow phase itself if it can. */
         public Builder sweep(String id) {
             sweep = Check.notNull("id", id);
+            return this;
+        }
+
+        /**
+         * Lets the world go from impact to impact in order of time, instead of solving all contacts of a step together: exact
+         * for balls that fly and bounce, also under gravity and against flat walls, whatever the time step. For gases, billiards
+         * and everything else that mostly flies; piles are slow and rest less quietly. {@link World#impacts} tells all impacts.
+         */
+        public Builder eventDriven() {
+            eventDriven = true;
             return this;
         }
 
@@ -127,9 +157,27 @@ public final class World {
             return this;
         }
 
+        /**
+         * How many threads share a step, 1 to 64; 1 by default. The results are the same bits for any number. More than the
+         * machine has cores free make it slower. The threads beside the one that steps are daemons and end when idle.
+         */
+        public Builder threads(int count) {
+            settings.threads = Check.within("count", count, 1, 64);
+            return this;
+        }
+
         /** Whether {@link World#poseDuringStep} can be asked; costs memory and time. Off by default. */
         public Builder recordPaths(boolean on) {
             settings.recordPaths = on;
+            return this;
+        }
+
+        /**
+         * Whether bodies at rest fall asleep, see docs/step.md: they then cost next to nothing until something wakes them. Off by
+         * default, so that a world does nothing that was not asked for.
+         */
+        public Builder sleeping(boolean on) {
+            settings.sleeping = on;
             return this;
         }
 
@@ -160,29 +208,76 @@ public final class World {
         owner.enter();
         try {
             Check.notNull("def", def);
-            boolean turns = def.type != BodyType.STATIC;
-            Map<Shape, BodyShape> shapes = turns ? turningShapes : fixedShapes;
-            BodyShape shape = shapes.get(def.shape);
-            if (shape == null) {
-                shape = new BodyShape(def.shape, turns, contactPhase, sweepPhase);
-                shapes.put(def.shape, shape);
-            }
-            int i = bodies.add(def, shape);
+            int i = bodies.add(def, shapes.prepared(def.shape, def.type));
             stepper.pairs.forget(i);
             stepper.volumes.insert(i);
+            stepper.sleep.begin(i);
+            if (bodies.isStatic(i)) {
+                stepper.sleep.wakeNear(i);
+            }
             return new BodyId(i, bodies.generation[i]);
         } finally {
             owner.leave();
         }
     }
 
-    /** Removes a body. Its id is stale from now on. */
+    /**
+     * Joins two different bodies, one of which must be dynamic. Where they are now is where the joint's axes are at 0. Bodies
+     * that overlap because they were joined are, when the joint is gone, as those of {@link #add(BodyDef)}.
+     */
+    public JointId add(JointDef def) {
+        Check.notNull("def", def);
+        refuseEvents("joints");
+        index(def.a);
+        index(def.b);
+        owner.enter();
+        try {
+            int j = joints.add(def);
+            return new JointId(j, joints.generation[j]);
+        } finally {
+            owner.leave();
+        }
+    }
+
+    /** Removes a joint. Its id is stale from now on. */
+    public void remove(JointId id) {
+        int j = joints.index(id);
+        owner.enter();
+        joints.remove(j);
+        owner.leave();
+    }
+
+    /** All joints: values, forces, targets, and which of them broke in the last step. Another object after {@link #restore}. */
+    public Joints joints() {
+        return joints;
+    }
+
+    /** Whether two bodies collide when they meet: by their groups and masks, the world's filter, and joints between them. */
+    public boolean mayMeet(BodyId first, BodyId second) {
+        int a = index(first);
+        int b = index(second);
+        BodyDef d = bodies.def[a];
+        BodyDef e = bodies.def[b];
+        return (d.group & e.mask) != 0 && (e.group & d.mask) != 0 && stepper.volumes.mayMeet(a, b);
+    }
+
+    /** Removes a body and its joints. Its id is stale from now on. */
     public void remove(BodyId id) {
         int i = enter(id);
+        wakeAround(i);
+        joints.removeAllOf(i);
+        stepper.sensors.forget(i);
         stepper.volumes.remove(i);
         stepper.pairs.forget(i);
         bodies.remove(i);
         owner.leave();
+    }
+
+    /** Wakes the island of a body, and what touches it or is joined to it. */
+    private void wakeAround(int i) {
+        stepper.sleep.wake(i);
+        joints.wakeAllOf(i);
+        stepper.sleep.wakePartners(i);
     }
 
     /** Whether the id's body is in the world. */
@@ -225,6 +320,17 @@ public final class World {
     /** The shape as it was given. */
     public Shape shape(BodyId id) {
         return bodies.def[index(id)].shape;
+    }
+
+    /** What the body was made of, at the pose and with the velocities that it has now: {@link #add} makes another one like it. */
+    public BodyDef definition(BodyId id) {
+        BodyDef def = bodies.def[index(id)].at(pose(id));
+        if (def.type == BodyType.STATIC) {
+            return def;
+        }
+        Vec3 v = velocity(id);
+        Vec3 w = spin(id);
+        return def.velocity(v.x(), v.y(), v.z()).spin(w.x(), w.y(), w.z());
     }
 
     /** What {@link BodyDef#userData} was given, or null. */
@@ -292,8 +398,11 @@ public final class World {
         velocity.checkFinite("velocity");
         spin.checkFinite("spin");
         int i = moving(id);
+        wakeAround(i);
+        bodies.sleepChanges++;
         velocity.to(bodies.state, i * STATE);
         spin.to(bodies.state, i * STATE + 3);
+        bodies.stopLocked(i);
         owner.leave();
     }
 
@@ -301,9 +410,14 @@ public final class World {
     public void teleport(BodyId id, Pose pose) {
         Check.notNull("pose", pose);
         int i = enter(id);
+        wakeAround(i);
         bodies.place(i, pose);
         stepper.pairs.forget(i);
         stepper.volumes.moved(i);
+        stepper.sleep.begin(i);
+        if (bodies.isStatic(i)) {
+            stepper.sleep.wakeNear(i);
+        }
         owner.leave();
     }
 
@@ -312,6 +426,7 @@ public final class World {
         force.checkFinite("force");
         torque.checkFinite("torque");
         int i = dynamic(id);
+        stepper.sleep.wake(i);
         for (int k = 0; k < 3; k++) {
             bodies.force[6 * i + k] += k == 0 ? force.x() : k == 1 ? force.y() : force.z();
             bodies.force[6 * i + 3 + k] += k == 0 ? torque.x() : k == 1 ? torque.y() : torque.z();
@@ -324,16 +439,63 @@ public final class World {
         impulse.checkFinite("impulse");
         point.checkFinite("point");
         int i = dynamic(id);
+        stepper.sleep.wake(i);
         double[] s = bodies.state;
         int o = i * STATE;
         Vec3 v = Vec3.of(s, o).plusTimes(s[o + Bodies.INV_MASS], impulse);
         point.minus(Vec3.of(bodies.pose, i * Pose.STRIDE)).cross(impulse).to(scratch, 0);
         Inertia.apply(s, o + INV_INERTIA, scratch, 0);
         v.to(s, o);
+        bodies.stopLocked(i);
         for (int k = 0; k < 3; k++) {
             s[o + 3 + k] += scratch[k];
         }
         owner.leave();
+    }
+
+    /** Gives the world another gravity, m/s^2, and wakes all bodies. */
+    public void setGravity(Vec3 gravity) {
+        gravity.checkFinite("gravity");
+        owner.enter();
+        gravity.to(settings.gravity, 0);
+        stepper.gravityChanged();
+        stepper.sleep.wakeAll();
+        owner.leave();
+    }
+
+    /** Whether the body is awake. Only dynamic bodies of a world with {@link Builder#sleeping} ever sleep. */
+    public boolean isAwake(BodyId id) {
+        return !bodies.asleep[index(id)];
+    }
+
+    /** Wakes a dynamic body and its island; one that is awake begins its rest anew. */
+    public void wake(BodyId id) {
+        stepper.sleep.wake(dynamic(id));
+        owner.leave();
+    }
+
+    /** Puts a dynamic body and its island to sleep, whatever they are doing, until something wakes them. */
+    public void sleep(BodyId id) {
+        if (!settings.sleeping) {
+            throw new IllegalStateException("the world has no sleeping bodies: build it with sleeping(true)");
+        }
+        int i = dynamic(id);
+        if (!bodies.asleep[i]) {
+            stepper.sleep.sleepNow(i);
+        }
+        owner.leave();
+    }
+
+    /**
+     * The island of a dynamic body: the bodies that contacts under load connect with it, in a world with
+     * {@link Builder#sleeping}, named by the smallest {@link BodyId#index} among them; of a sleeping body, as it was when it fell asleep.
+     */
+    public int island(BodyId id) {
+        int i = index(id);
+        if (!bodies.hasMass(i)) {
+            throw Check.fault("body", "dynamic", bodies.def[i].type + " " + id);
+        }
+        return stepper.sleep.island(i);
     }
 
     private int moving(BodyId id) {
@@ -347,7 +509,7 @@ public final class World {
 
     private int dynamic(BodyId id) {
         int i = enter(id);
-        if (!bodies.isDynamic(i)) {
+        if (!bodies.hasMass(i)) {
             owner.leave();
             throw Check.fault("body", "dynamic", bodies.def[i].type + " " + id);
         }
@@ -363,8 +525,14 @@ public final class World {
         Check.positive("dt", dt);
         owner.enter();
         try {
-            stepper.advance(dt, report);
-            events.update(stepper);
+            if (eventDriven == null) {
+                stepper.advance(dt, report);
+                events.update(stepper);
+            } else {
+                stepper.rememberPoses();
+                eventDriven.advance(dt, report);
+                eventDriven.tell(events);
+            }
             return report;
         } finally {
             owner.leave();
@@ -381,6 +549,113 @@ public final class World {
         return events;
     }
 
+    /** Shows something of the last step; not meant to be fast. */
+    public void draw(DebugLayer layer, DebugDraw out) {
+        owner.enter();
+        try {
+            new WorldDraw(bodies, stepper, out).draw(layer);
+        } finally {
+            owner.leave();
+        }
+    }
+
+    /** What came into sensors and left them in the last step; the same object each time, valid until the next step. */
+    public SensorEvents sensorEvents() {
+        return stepper.sensors.events;
+    }
+
+    /** The impacts of the last step of an event-driven world; the same object each time, valid until the next step. */
+    public Impacts impacts() {
+        if (eventDriven == null) {
+            throw new IllegalStateException("only event-driven worlds know their impacts: build it with eventDriven()");
+        }
+        return eventDriven.impacts;
+    }
+
+    /**
+     * The whole state of the world as bytes: from {@link #restore} on, it goes on as it went on from here, to the last bit. To
+     * be taken between steps. See docs/snapshots.md for what is in it. Event-driven worlds have no snapshots: their flights
+     * reach back to where they began, long before the last step.
+     */
+    public byte[] snapshot() {
+        refuseEvents("snapshots");
+        owner.enter();
+        try {
+            Snapshot.write(this, snapshotOut);
+            return snapshotOut.toBytes();
+        } finally {
+            owner.leave();
+        }
+    }
+
+    /** Shows the places that a body was foreseen to take in the last step, and what the broad phase made of that. */
+    public void drawVolume(BodyId id, DebugDraw out) {
+        int i = enter(id);
+        try {
+            stepper.volumes.draw(i, out);
+        } finally {
+            owner.leave();
+        }
+    }
+
+    /** Writes the bytes of {@link #snapshot()}, without an array of its own for them. */
+    public void snapshot(OutputStream out) throws IOException {
+        Check.notNull("out", out);
+        refuseEvents("snapshots");
+        owner.enter();
+        try {
+            Snapshot.write(this, snapshotOut);
+            snapshotOut.writeTo(out);
+        } finally {
+            owner.leave();
+        }
+    }
+
+    /**
+     * As {@link #restore(byte[], Function)}; bodies that are in this world too, by index and generation, keep their user data,
+     * others have none.
+     */
+    public void restore(byte[] snapshot) {
+        restore(snapshot, id -> contains(id) ? userData(id) : null);
+    }
+
+    /**
+     * Makes this world what one was when it wrote a snapshot: its bodies with their ids, and all that the next steps depend on.
+     * This may be the world that wrote it, whatever was added, removed and stepped since, or another one built alike: with the
+     * same algorithms, substeps, rest gap and sleeping, and for equal results the same filter and modifier. Ids given out after
+     * the snapshot was taken are no longer valid, and will be given out again. There are no events until the next step.
+     *
+     * <p>A snapshot that is damaged, or of another version or other settings, is an {@link IllegalArgumentException}, and the
+     * world is unchanged.
+     *
+     * @param userData the {@link #userData} of each body, which is not in the bytes; must not call the world but to read
+     */
+    public void restore(byte[] snapshot, Function<BodyId, Object> userData) {
+        Check.notNull("snapshot", snapshot);
+        Check.notNull("userData", userData);
+        refuseEvents("snapshots");
+        owner.enter();
+        try {
+            Snapshot.State state = Snapshot.read(snapshot, this, userData);
+            settings = state.settings();
+            shapes = state.shapes();
+            bodies = state.bodies();
+            joints = state.joints();
+            state.stepper().sensors.replace(stepper.sensors);
+            stepper = state.stepper();
+            events.become(state.events());
+            report.clear();
+        } finally {
+            owner.leave();
+        }
+    }
+
+    private void refuseEvents(String what) {
+        if (eventDriven != null) {
+            throw new IllegalStateException("an event-driven world has no " + what);
+        }
+    }
+
     /** Kinetic energy of all dynamic bodies, J. */
     public double kineticEnergy() {
         return bodies.kineticEnergy();
@@ -391,9 +666,9 @@ public final class World {
         return bodies.potentialEnergy(settings.gravity);
     }
 
-    /** A 64-bit hash of all poses and velocities: equal for worlds that are equal to the last bit. */
+    /** A 64-bit hash of poses, velocities and what joints carry over: equal for worlds that are equal to the last bit. */
     public long stateHash() {
-        return bodies.stateHash();
+        return joints.hash(bodies.stateHash());
     }
 
     /** The rotation of a body; as in {@link #pose}. */
@@ -405,7 +680,19 @@ public final class World {
         return stepper;
     }
 
+    EventDriven eventDriven() {
+        return eventDriven;
+    }
+
     Bodies bodies() {
         return bodies;
+    }
+
+    WorldSettings settings() {
+        return settings;
+    }
+
+    Shapes shapes() {
+        return shapes;
     }
 }

@@ -11,6 +11,8 @@ final class WorldSettings implements Cloneable {
     double zone;
     double maxInternalStep = 1.0 / 60;
     boolean recordPaths;
+    int threads = 1;
+    boolean sleeping;
     /** A substep has at least this many passes to converge in, */
     int maxPasses = 6;
     /** and as many more as make this number of visits to manifolds: small islands can afford them. */

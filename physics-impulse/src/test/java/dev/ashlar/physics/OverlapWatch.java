@@ -11,7 +11,10 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.function.Function;
 
-/** Looks for overlaps in a world with testkit's oracle and a culling of its own, which shares nothing with the engine's. */
+/**
+ * Looks for overlaps in a world with testkit's oracle and a culling of its own, which shares nothing with the engine's. Bodies
+ * that are not to collide, as those that a joint connects, may overlap.
+ */
 final class OverlapWatch {
     private record Seen(BodyId id, Shape shape, Pose pose, boolean isStatic, double[] low, double[] high) {
     }
@@ -59,7 +62,7 @@ final class OverlapWatch {
             Seen a = all.get(i);
             for (int k = i + 1; k < all.size() && all.get(k).low[0] < a.high[0]; k++) {
                 Seen b = all.get(k);
-                if (!(a.isStatic && b.isStatic) && a.low[1] < b.high[1] && b.low[1] < a.high[1]
+                if (!(a.isStatic && b.isStatic) && world.mayMeet(a.id, b.id) && a.low[1] < b.high[1] && b.low[1] < a.high[1]
                         && a.low[2] < b.high[2] && b.low[2] < a.high[2]) {
                     judge(a, b, extent, when);
                 }

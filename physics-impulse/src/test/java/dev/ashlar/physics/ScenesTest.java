@@ -21,9 +21,13 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** All scenes alike: they start without overlaps, are the same each time, and have no overlaps at any time. */
 final class ScenesTest {
     /** Parameters that make a scene small. */
-    private static final Map<String, Map<String, Integer>> SMALL = Map.of("brick-wall", Map.of("columns", 5, "rows", 5),
-            "pyramid", Map.of("layers", 4), "hull-pile", Map.of("bodies", 27), "non-convex-pile", Map.of("bodies", 5),
-            "bullets", Map.of("bullets", 20), "turning-rods", Map.of("pairs", 3), "spheres-in-box", Map.of("spheres", 27));
+    private static final Map<String, Map<String, Integer>> SMALL = Map.ofEntries(
+            Map.entry("brick-wall", Map.of("columns", 5, "rows", 5)), Map.entry("container", Map.of("bodies", 8)),
+            Map.entry("level", Map.of("stairs", 3, "hall", 3)), Map.entry("pyramid", Map.of("layers", 4)),
+            Map.entry("hull-pile", Map.of("bodies", 27)), Map.entry("non-convex-pile", Map.of("bodies", 5)),
+            Map.entry("bullets", Map.of("bullets", 20)), Map.entry("turning-rods", Map.of("pairs", 3)),
+            Map.entry("spheres-in-box", Map.of("spheres", 27)), Map.entry("chain", Map.of("links", 8)),
+            Map.entry("ragdolls", Map.of("figures", 1)));
 
     static List<String> ids() {
         return Scenes.all().stream().map(Scene::id).toList();

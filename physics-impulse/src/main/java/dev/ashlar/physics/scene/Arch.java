@@ -24,7 +24,7 @@ final class Arch extends Scene {
     }
 
     @Override
-    void fill(Stage stage, Values values, long seed) {
+    protected void fill(Stage stage, Values values, long seed) {
         int n = values.whole("stones");
         double inner = values.real("inner-radius");
         double outer = inner + values.real("thickness");

@@ -16,7 +16,7 @@ final class Bouncing extends Scene {
     }
 
     @Override
-    void fill(Stage stage, Values values, long seed) {
+    protected void fill(Stage stage, Values values, long seed) {
         stage.addFixed(Ground.flat(200).friction(0));
         BodyDef ball = BodyDef.dynamic(new Sphere(0.1)).mass(10).friction(0).restitution(values.real("restitution"));
         for (int i = 0; i < 7; i++) {

@@ -39,7 +39,7 @@ final class BrickWall extends Scene {
     }
 
     @Override
-    void fill(Stage stage, Values values, long seed) {
+    protected void fill(Stage stage, Values values, long seed) {
         int columns = values.whole("columns");
         int rows = values.whole("rows");
         double friction = values.real("friction");

@@ -25,12 +25,12 @@ final class Bullets extends Scene {
     }
 
     @Override
-    void settings(World.Builder builder, Values values) {
+    protected void settings(World.Builder builder, Values values) {
         builder.gravity(0, 0, 0);
     }
 
     @Override
-    void fill(Stage stage, Values values, long seed) {
+    protected void fill(Stage stage, Values values, long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         int n = values.whole("bullets");
         int side = (int) Math.ceil(Math.sqrt(n));

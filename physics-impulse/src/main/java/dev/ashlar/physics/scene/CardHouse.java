@@ -29,7 +29,7 @@ final class CardHouse extends Scene {
     }
 
     @Override
-    void fill(Stage stage, Values values, long seed) {
+    protected void fill(Stage stage, Values values, long seed) {
         int storeys = values.whole("storeys");
         double friction = values.real("friction");
         double angle = StrictMath.toRadians(values.real("steepness"));

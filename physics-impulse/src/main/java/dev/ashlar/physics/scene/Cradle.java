@@ -20,12 +20,12 @@ final class Cradle extends Scene {
     }
 
     @Override
-    void settings(World.Builder builder, Values values) {
+    protected void settings(World.Builder builder, Values values) {
         builder.gravity(0, 0, 0);
     }
 
     @Override
-    void fill(Stage stage, Values values, long seed) {
+    protected void fill(Stage stage, Values values, long seed) {
         int moving = values.whole("moving");
         Gaps gaps = new Gaps(values, seed);
         BodyDef ball = BodyDef.dynamic(new Sphere(RADIUS)).mass(1).friction(0).restitution(1);

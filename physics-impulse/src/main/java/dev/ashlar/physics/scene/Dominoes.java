@@ -26,7 +26,7 @@ final class Dominoes extends Scene {
     }
 
     @Override
-    void fill(Stage stage, Values values, long seed) {
+    protected void fill(Stage stage, Values values, long seed) {
         int stones = values.whole("stones");
         double spacing = values.real("spacing");
         double friction = values.real("friction");

@@ -16,12 +16,12 @@ final class Dzhanibekov extends Scene {
     }
 
     @Override
-    void settings(World.Builder builder, Values values) {
+    protected void settings(World.Builder builder, Values values) {
         builder.gravity(0, 0, 0);
     }
 
     @Override
-    void fill(Stage stage, Values values, long seed) {
+    protected void fill(Stage stage, Values values, long seed) {
         Compound handle = new Compound(List.of(
                 new Compound.Part(Polyhedron.box(0.1, 0.6, 0.1), Pose.IDENTITY),
                 new Compound.Part(Polyhedron.box(0.3, 0.1, 0.1), Pose.at(0.2, 0, 0))));

@@ -17,7 +17,7 @@ final class Incline extends Scene {
     }
 
     @Override
-    void fill(Stage stage, Values values, long seed) {
+    protected void fill(Stage stage, Values values, long seed) {
         double angle = StrictMath.toRadians(values.real("angle"));
         double friction = values.real("friction");
         stage.addFixed(Ground.slope(200, angle).friction(friction));

@@ -27,7 +27,7 @@ final class Kapla extends Scene {
     }
 
     @Override
-    void fill(Stage stage, Values values, long seed) {
+    protected void fill(Stage stage, Values values, long seed) {
         double friction = values.real("friction");
         stage.addFixed(Ground.flat(50).friction(friction));
         Gaps gaps = new Gaps(values, seed);

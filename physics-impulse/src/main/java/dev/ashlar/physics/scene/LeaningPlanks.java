@@ -29,7 +29,7 @@ final class LeaningPlanks extends Scene {
     }
 
     @Override
-    void fill(Stage stage, Values values, long seed) {
+    protected void fill(Stage stage, Values values, long seed) {
         double friction = values.real("friction");
         double angle = StrictMath.toRadians(values.real("lean"));
         double cos = StrictMath.cos(angle);

@@ -19,11 +19,13 @@ public record Parameter(String name, String meaning, double standard, double low
         checkValue(name, standard, low, high, whole);
     }
 
-    static Parameter whole(String name, String meaning, int standard, int low, int high) {
+    /** One that is a whole number. */
+    public static Parameter whole(String name, String meaning, int standard, int low, int high) {
         return new Parameter(name, meaning, standard, low, high, true);
     }
 
-    static Parameter real(String name, String meaning, double standard, double low, double high) {
+    /** One that is any number in a range. */
+    public static Parameter real(String name, String meaning, double standard, double low, double high) {
         return new Parameter(name, meaning, standard, low, high, false);
     }
 

@@ -15,10 +15,15 @@ final class Pile extends Scene {
     private final boolean convex;
 
     private Pile(String id, String description, boolean convex, int bodies) {
-        super(id, description,
-                Parameter.whole("bodies", "number of bodies", bodies, 1, 100_000),
-                Parameter.real("friction", "coefficient of friction", 0.5, 0, 10));
+        super(id, description, parameters(convex, bodies));
         this.convex = convex;
+    }
+
+    private static Parameter[] parameters(boolean convex, int bodies) {
+        Parameter count = Parameter.whole("bodies", "number of bodies", bodies, 1, 100_000);
+        Parameter friction = Parameter.real("friction", "coefficient of friction", 0.5, 0, 10);
+        Parameter cars = Parameter.whole("cars", "small car bodies of 892 triangles among them", 0, 0, 1000);
+        return convex ? new Parameter[] {count, friction} : new Parameter[] {count, cars, friction};
     }
 
     static Pile ofHulls() {
@@ -30,11 +35,13 @@ final class Pile extends Scene {
     }
 
     @Override
-    void fill(Stage stage, Values values, long seed) {
+    protected void fill(Stage stage, Values values, long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         List<Shape> kinds = convex ? hulls(random) : nonConvex();
         int n = values.whole("bodies");
         double friction = values.real("friction");
+        int cars = convex ? 0 : Math.min(n, values.whole("cars"));
+        Shape car = cars > 0 ? Meshes.carA().scaled(0.1, 0.1, 0.1) : null;
         double cell = 0;
         for (Shape kind : kinds) {
             cell = Math.max(cell, 2.1 * kind.boundingRadius());
@@ -44,12 +51,15 @@ final class Pile extends Scene {
         for (int i = 0; i < n; i++) {
             double x = (i % side - 0.5 * (side - 1)) * cell;
             double z = (i / side % side - 0.5 * (side - 1)) * cell;
-            stage.add(BodyDef.dynamic(kinds.get(random.nextInt(kinds.size()))).friction(friction)
+            Shape kind = kinds.get(random.nextInt(kinds.size()));
+            boolean isCar = (long) i * cars / n != (i + 1L) * cars / n; // spread evenly
+            stage.add(BodyDef.dynamic(isCar ? car : kind).friction(friction)
                     .at(x, (i / (side * side) + 0.5) * cell, z).turned(rotation(random)));
         }
     }
 
-    private static void addBin(Stage stage, double inside, double height, double friction) {
+    /** Four walls on a ground, open at the top. */
+    static void addBin(Stage stage, double inside, double height, double friction) {
         stage.addFixed(Ground.flat(inside + 20).friction(friction));
         double off = 0.5 * inside + 0.5;
         BodyDef across = BodyDef.fixed(Polyhedron.box(1, height, inside + 2)).friction(friction);

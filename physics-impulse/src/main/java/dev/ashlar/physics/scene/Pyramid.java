@@ -20,7 +20,7 @@ final class Pyramid extends Scene {
     }
 
     @Override
-    void fill(Stage stage, Values values, long seed) {
+    protected void fill(Stage stage, Values values, long seed) {
         int layers = values.whole("layers");
         double size = values.real("size");
         double friction = values.real("friction");

@@ -25,7 +25,7 @@ final class Rolling extends Scene {
     }
 
     @Override
-    void fill(Stage stage, Values values, long seed) {
+    protected void fill(Stage stage, Values values, long seed) {
         stage.addFixed(Ground.flat(200).friction(0.2));
         BodyId slab = stage.add(BodyDef.dynamic(Polyhedron.box(20, 1, 20)).mass(10).friction(0.8).at(0, 0.5, 0));
         BodyDef ball = BodyDef.dynamic(new Sphere(0.5)).mass(1).friction(0.8);

@@ -21,7 +21,8 @@ public abstract class Scene {
     private final String description;
     private final List<Parameter> parameters;
 
-    Scene(String id, String description, Parameter... parameters) {
+    /** A scene of its own, or of a program. */
+    protected Scene(String id, String description, Parameter... parameters) {
         this.id = id;
         this.description = description;
         this.parameters = List.of(parameters);
@@ -67,16 +68,22 @@ public abstract class Scene {
 
     /** Puts the scene's bodies into a world made by {@link #world}. */
     public final Stage build(World world, Values values, long seed) {
+        return build(world, values, seed, Integer.MAX_VALUE);
+    }
+
+    /** The same, but more bodies than so many are an error, which the world is of no use after. */
+    public final Stage build(World world, Values values, long seed, int mostBodies) {
         Check.notNull("world", world);
         values.checkBelongTo(this);
-        Stage stage = new Stage(world);
+        Stage stage = new Stage(world, mostBodies);
         fill(stage, values, seed);
         return stage;
     }
 
     /** Sets what the scene needs of a world; by default nothing. */
-    void settings(World.Builder builder, Values values) {
+    protected void settings(World.Builder builder, Values values) {
     }
 
-    abstract void fill(Stage stage, Values values, long seed);
+    /** Puts the scene's bodies on a stage: the same for the same values and seed, to the last bit. */
+    protected abstract void fill(Stage stage, Values values, long seed);
 }

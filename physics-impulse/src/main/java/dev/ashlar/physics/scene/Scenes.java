@@ -7,7 +7,8 @@ public final class Scenes {
     private static final List<Scene> ALL = List.of(new BrickWall(), new Stack(), new Pyramid(), new Dominoes(), new CardHouse(),
             new LeaningPlanks(), new Incline(), new TippingBlock(), new Arch(), new Cradle(), new Dzhanibekov(),
             Pile.ofHulls(), Pile.ofNonConvex(), new Bullets(), new TurningRods(), new SpheresInBox(), new Rolling(),
-            new Bouncing(), Spheres666.inelastic(), Spheres666.elastic(), new Kapla());
+            new Bouncing(), Spheres666.inelastic(), Spheres666.elastic(), new Kapla(), new Chain(), new Ragdolls(),
+            new Container(), new Level());
 
     private Scenes() {
     }

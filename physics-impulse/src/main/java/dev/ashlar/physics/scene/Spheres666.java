@@ -29,7 +29,7 @@ final class Spheres666 extends Scene {
     }
 
     @Override
-    void fill(Stage stage, Values values, long seed) {
+    protected void fill(Stage stage, Values values, long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         double jitter = values.real("jitter");
         stage.addFixed(Ground.flat(1000).friction(0));

@@ -16,7 +16,7 @@ final class SpheresInBox extends Scene {
     }
 
     @Override
-    void fill(Stage stage, Values values, long seed) {
+    protected void fill(Stage stage, Values values, long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         int n = values.whole("spheres");
         double radius = values.real("radius");

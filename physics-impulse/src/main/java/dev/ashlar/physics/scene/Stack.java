@@ -21,7 +21,7 @@ final class Stack extends Scene {
     }
 
     @Override
-    void fill(Stage stage, Values values, long seed) {
+    protected void fill(Stage stage, Values values, long seed) {
         int boxes = values.whole("boxes");
         double size = values.real("size");
         double friction = values.real("friction");

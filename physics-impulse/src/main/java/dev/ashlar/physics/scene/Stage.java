@@ -4,6 +4,7 @@ import dev.ashlar.math.Check;
 import dev.ashlar.math.Vec3;
 import dev.ashlar.physics.BodyDef;
 import dev.ashlar.physics.BodyId;
+import dev.ashlar.physics.JointDef;
 import dev.ashlar.physics.StepReport;
 import dev.ashlar.physics.World;
 import java.util.ArrayList;
@@ -25,29 +26,70 @@ public final class Stage {
     }
 
     private final World world;
+    private final int mostBodies;
     private final List<BodyId> bodies = new ArrayList<>();
     private final List<BodyId> fixed = new ArrayList<>();
     private final List<Shot> shots = new ArrayList<>();
     private final List<BodyId> shot = new ArrayList<>();
     private final List<Push> pushes = new ArrayList<>();
+    private Actor actor = (stage, dt) -> { };
     private double time;
 
-    Stage(World world) {
+    Stage(World world, int mostBodies) {
         this.world = world;
+        this.mostBodies = mostBodies;
+    }
+
+    /**
+     * Copies all bodies, as they are now, into an empty world, such as one with other algorithms, and gives the stage that
+     * goes on there. What the old world remembers of contacts is not carried over. No body must have been removed.
+     */
+    public Stage in(World other) {
+        Check.notNull("other", other);
+        if (other.indexEnd() > 0 || world.indexEnd() != world.bodyCount()) {
+            throw new IllegalArgumentException("a stage moves only into an empty world, with all of its bodies");
+        }
+        if (world.joints().size() > 0) {
+            throw new IllegalArgumentException("a stage with joints cannot move into another world yet");
+        }
+        for (int i = 0; i < world.indexEnd(); i++) {
+            other.add(world.definition(world.bodyAt(i)));
+        }
+        Stage moved = new Stage(other, mostBodies);
+        moved.bodies.addAll(bodies);
+        moved.fixed.addAll(fixed);
+        moved.shots.addAll(shots);
+        moved.shot.addAll(shot);
+        moved.pushes.addAll(pushes);
+        moved.actor = actor;
+        moved.time = time;
+        return moved;
     }
 
     /** Adds a body of the scene that moves. */
-    BodyId add(BodyDef def) {
-        BodyId id = world.add(def);
+    public BodyId add(BodyDef def) {
+        BodyId id = addToWorld(def);
         bodies.add(id);
         return id;
     }
 
+    /** Joins two bodies of the scene. */
+    void add(JointDef def) {
+        world.add(def);
+    }
+
     /** Adds a static body. */
-    BodyId addFixed(BodyDef def) {
-        BodyId id = world.add(def);
+    public BodyId addFixed(BodyDef def) {
+        BodyId id = addToWorld(def);
         fixed.add(id);
         return id;
+    }
+
+    private BodyId addToWorld(BodyDef def) {
+        if (world.bodyCount() == mostBodies) {
+            throw new IllegalArgumentException("the scene has more than " + mostBodies + " bodies with these values");
+        }
+        return world.add(def);
     }
 
     /** Shots must be given in the order of their times. */
@@ -57,6 +99,16 @@ public final class Stage {
 
     void addPush(BodyId body, Vec3 force) {
         pushes.add(new Push(body, force));
+    }
+
+    /** Who acts on it; by default nobody does. */
+    public void setActor(Actor actor) {
+        this.actor = Check.notNull("actor", actor);
+    }
+
+    /** See {@link #setActor}. */
+    public Actor actor() {
+        return actor;
     }
 
     /** The world. */
@@ -94,7 +146,7 @@ public final class Stage {
         return time;
     }
 
-    /** Shoots what is due, pushes, and advances the world by dt seconds. */
+    /** Shoots what is due, pushes, lets the actor act, and advances the world by dt seconds. */
     public StepReport step(double dt) {
         Check.positive("dt", dt);
         while (shot.size() < shots.size() && shots.get(shot.size()).time() < time + 0.5 * dt) {
@@ -103,6 +155,7 @@ public final class Stage {
         for (int i = 0; i < pushes.size(); i++) { // no iterator: a step allocates nothing
             world.applyForce(pushes.get(i).body(), pushes.get(i).force(), Vec3.ZERO);
         }
+        actor.act(this, dt);
         StepReport report = world.step(dt);
         time += dt;
         return report;

@@ -17,7 +17,7 @@ final class TippingBlock extends Scene {
     }
 
     @Override
-    void fill(Stage stage, Values values, long seed) {
+    protected void fill(Stage stage, Values values, long seed) {
         double friction = values.real("friction");
         stage.addFixed(Ground.flat(20).friction(friction));
         double angle = StrictMath.atan2(WIDTH, HEIGHT) + StrictMath.toRadians(values.real("past-balance"));

@@ -22,12 +22,12 @@ final class TurningRods extends Scene {
     }
 
     @Override
-    void settings(World.Builder builder, Values values) {
+    protected void settings(World.Builder builder, Values values) {
         builder.gravity(0, 0, 0);
     }
 
     @Override
-    void fill(Stage stage, Values values, long seed) {
+    protected void fill(Stage stage, Values values, long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         Vec3 z = new Vec3(0, 0, 1);
         BodyDef spinning = BodyDef.dynamic(Polyhedron.box(LENGTH, THICKNESS, THICKNESS));

@@ -1,0 +1,41 @@
+package dev.ashlar.physics;
+
+/**
+ * What holds and drives a joint along one axis.
+ *
+ * @param locked    whether it is held at its rest value; then nothing else matters
+ * @param low       limits, infinite where there are none
+ * @param target    of a motor a speed, else a value
+ * @param maxForce  of the drive, N or Nm
+ * @param maxSpeed  of a servo
+ * @param stiffness of a spring, N/m or Nm
+ * @param damping   of a spring, Ns/m or Nms
+ */
+record AxisDef(boolean locked, double low, double high, Drive drive, double target, double maxForce, double maxSpeed,
+        double stiffness, double damping) {
+    /** What moves an axis by itself. */
+    enum Drive { NONE, MOTOR, SERVO, SPRING }
+
+    static final AxisDef FREE = new AxisDef(false, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY, Drive.NONE, 0, 0, 0, 0, 0);
+    static final AxisDef LOCKED = new AxisDef(true, 0, 0, Drive.NONE, 0, 0, 0, 0, 0);
+
+    AxisDef limited(double from, double to) {
+        return new AxisDef(false, from, to, drive, target, maxForce, maxSpeed, stiffness, damping);
+    }
+
+    AxisDef driven(Drive by, double to, double force, double speed, double k, double c) {
+        return new AxisDef(false, low, high, by, to, force, speed, k, c);
+    }
+
+    boolean isLimited() {
+        return !locked && (low > Double.NEGATIVE_INFINITY || high < Double.POSITIVE_INFINITY);
+    }
+
+    boolean isDriven() {
+        return drive != Drive.NONE;
+    }
+
+    boolean isFree() {
+        return !locked && !isLimited() && !isDriven();
+    }
+}

@@ -1,0 +1,123 @@
+package dev.ashlar.physics;
+
+import static dev.ashlar.physics.Bodies.STATE;
+
+import dev.ashlar.geometry.Sphere;
+import dev.ashlar.math.Motion;
+import dev.ashlar.math.Pose;
+import java.util.Arrays;
+
+/**
+ * How bodies turn in a frame of event-driven stepping: along the rotational half of their motions, over the local time of the
+ * frame, 0 to 1. Balls turn too, but their turning meets nothing, so it is done where it is needed, by any angle.
+ */
+final class FrameTurns {
+    private final Bodies bodies;
+    private final FreeSpin freeSpin;
+    private final double[] scratch = new double[Pose.STRIDE];
+    private double h;
+    /** By body: up to which local time the pose is turned; for balls only. */
+    private double[] turnedTo = new double[16];
+
+    FrameTurns(Bodies bodies) {
+        this.bodies = bodies;
+        freeSpin = new FreeSpin(bodies);
+    }
+
+    private boolean isBall(int i) {
+        return bodies.shape[i].shape instanceof Sphere;
+    }
+
+    private boolean spinVaries(int i) {
+        return bodies.isDynamic(i) && !bodies.spinsEvenly(i) && bodies.def[i].lockedTurns == 0;
+    }
+
+    /** Begins a frame of h seconds: torques act, and all turns are planned. */
+    void begin(double seconds) {
+        h = seconds;
+        if (turnedTo.length < bodies.end) {
+            turnedTo = new double[bodies.def.length];
+        }
+        Arrays.fill(turnedTo, 0, bodies.end, 0);
+        for (int i = 0; i < bodies.end; i++) {
+            if (bodies.exists(i) && !bodies.isStatic(i)) {
+                applyTorque(i);
+                int m = i * Motion.STRIDE;
+                System.arraycopy(bodies.pose, i * Pose.STRIDE, bodies.motion, m, Pose.STRIDE);
+                plan(i, m);
+            }
+        }
+    }
+
+    private void plan(int i, int m) {
+        int w = i * STATE + 3;
+        double[] s = bodies.state;
+        if (isBall(i)) {
+            Arrays.fill(bodies.motion, m + Motion.TURN, m + Motion.STRIDE, 0);
+        } else if (spinVaries(i)) {
+            freeSpin.turn(i, h, bodies.motion, m + Motion.TURN);
+        } else {
+            Turns.of(h * s[w], h * s[w + 1], h * s[w + 2], bodies.motion, m + Motion.TURN);
+        }
+    }
+
+    private void applyTorque(int i) {
+        double[] f = bodies.force;
+        if (bodies.isDynamic(i) && (f[6 * i + 3] != 0 || f[6 * i + 4] != 0 || f[6 * i + 5] != 0)) {
+            System.arraycopy(f, 6 * i + 3, scratch, 0, 3);
+            Inertia.apply(bodies.state, i * STATE + Bodies.INV_INERTIA, scratch, 0);
+            for (int k = 0; k < 3; k++) {
+                bodies.state[i * STATE + 3 + k] += h * scratch[k];
+            }
+        }
+    }
+
+    /** Brings a body's rotation, spin and inertia to local time t. */
+    void bring(int i, double t) {
+        int q = i * Pose.STRIDE + Pose.ROTATION;
+        double[] s = bodies.state;
+        if (isBall(i)) {
+            double seconds = h * (t - turnedTo[i]);
+            int w = i * STATE + 3;
+            Turns.by(seconds * s[w], seconds * s[w + 1], seconds * s[w + 2], bodies.pose, q);
+            turnedTo[i] = t;
+            return;
+        }
+        Motion.pose(bodies.motion, i * Motion.STRIDE, t, scratch, 0);
+        System.arraycopy(scratch, Pose.ROTATION, bodies.pose, q, 4);
+        if (bodies.isDynamic(i)) {
+            if (spinVaries(i)) {
+                bodies.deriveSpin(i);
+            }
+            bodies.updateInertia(i);
+        }
+    }
+
+    /** From local time t on a body, which was brought there, turns with the spin that it has now, or not at all. */
+    void change(int i, double t, boolean held) {
+        if (isBall(i)) {
+            turnedTo[i] = held ? 1 : t;
+            return;
+        }
+        int q = i * Pose.STRIDE + Pose.ROTATION;
+        int m = i * Motion.STRIDE;
+        if (spinVaries(i)) {
+            bodies.updateMomentum(i, bodies.pose, q);
+        }
+        System.arraycopy(bodies.pose, q, bodies.motion, m + Pose.ROTATION, 4);
+        int w = i * STATE + 3;
+        double[] s = bodies.state;
+        double seconds = held ? 0 : h;
+        Turns.of(seconds * s[w], seconds * s[w + 1], seconds * s[w + 2], bodies.motion, m + Motion.TURN);
+        Turns.rewind(bodies.motion, m, t);
+    }
+
+    /** Brings all bodies to the end of the frame. */
+    void finish() {
+        for (int i = 0; i < bodies.end; i++) {
+            if (bodies.exists(i) && !bodies.isStatic(i)) {
+                bring(i, 1);
+            }
+        }
+    }
+}

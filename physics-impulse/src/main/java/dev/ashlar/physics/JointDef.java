@@ -1,0 +1,199 @@
+package dev.ashlar.physics;
+
+import dev.ashlar.math.Check;
+import dev.ashlar.math.Pose;
+import dev.ashlar.math.Quat;
+import dev.ashlar.math.Vec3;
+import dev.ashlar.physics.AxisDef.Drive;
+import java.util.Arrays;
+
+/**
+ * What holds two bodies together; immutable, every setter gives a changed copy. A joint has a frame on each body; both are where
+ * the definition says at the moment the joint is added, so all values of its {@linkplain JointAxis axes} begin at 0 (that of a
+ * distance joint at the distance).
+ *
+ * <p>Defaults: unbreakable, and bodies that a joint connects do not collide with each other.
+ */
+public final class JointDef implements Cloneable {
+    final BodyId a;
+    final BodyId b;
+    /** In the world. */
+    Pose frame;
+    /** Of a distance joint, in the world; else null. */
+    final Vec3 endB;
+    /** Of a distance joint; NaN: as it is when the joint is added. */
+    double length = Double.NaN;
+    private AxisDef[] axes = new AxisDef[JointAxis.values().length];
+    double maxForce = Double.POSITIVE_INFINITY;
+    double maxTorque = Double.POSITIVE_INFINITY;
+    boolean collide;
+
+    private JointDef(BodyId a, BodyId b, Pose frame, Vec3 endB, JointAxis... free) {
+        this.a = Check.notNull("a", a);
+        this.b = Check.notNull("b", b);
+        this.frame = frame;
+        this.endB = endB;
+        Arrays.fill(axes, AxisDef.LOCKED);
+        for (JointAxis axis : free) {
+            axes[axis.ordinal()] = AxisDef.FREE;
+        }
+    }
+
+    /** Holds two bodies together at a point of the world and lets them turn about it. */
+    public static JointDef ball(BodyId a, BodyId b, Vec3 at) {
+        return new JointDef(a, b, new Pose(at, Quat.IDENTITY), null, JointAxis.TURN_X, JointAxis.TURN_Y, JointAxis.TURN_Z);
+    }
+
+    /** Lets two bodies turn about one axis, {@link JointAxis#TURN_X}: through a point of the world, of any length but 0. */
+    public static JointDef hinge(BodyId a, BodyId b, Vec3 at, Vec3 axis) {
+        return new JointDef(a, b, new Pose(at, Quat.IDENTITY), null, JointAxis.TURN_X).along(axis);
+    }
+
+    /** Lets two bodies slide along one axis, {@link JointAxis#MOVE_X}, without turning against each other. */
+    public static JointDef slider(BodyId a, BodyId b, Vec3 at, Vec3 axis) {
+        return new JointDef(a, b, new Pose(at, Quat.IDENTITY), null, JointAxis.MOVE_X).along(axis);
+    }
+
+    /** Makes two bodies move as one; its force and torque are measured at a point of the world. */
+    public static JointDef fixed(BodyId a, BodyId b, Vec3 at) {
+        return new JointDef(a, b, new Pose(at, Quat.IDENTITY), null);
+    }
+
+    /**
+     * Keeps a point of A and a point of B, both given in the world, as far apart as they are; with {@link #length} as far as
+     * that, with a limit on {@link JointAxis#MOVE_X} within it, like a rope.
+     */
+    public static JointDef distance(BodyId a, BodyId b, Vec3 onA, Vec3 onB) {
+        JointDef def = new JointDef(a, b, new Pose(onA, Quat.IDENTITY), onB.checkFinite("onB"), JointAxis.values());
+        def.axes[0] = AxisDef.LOCKED;
+        return def;
+    }
+
+    /** Leaves all six axes of a frame in the world free: lock, limit and drive them one by one. */
+    public static JointDef sixDof(BodyId a, BodyId b, Pose frame) {
+        return new JointDef(a, b, Check.notNull("frame", frame), null, JointAxis.values());
+    }
+
+    private JointDef copy() {
+        try {
+            JointDef def = (JointDef) clone();
+            def.axes = axes.clone();
+            return def;
+        } catch (CloneNotSupportedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private JointDef with(JointAxis axis, AxisDef value) {
+        if (endB != null && axis != JointAxis.MOVE_X) {
+            throw Check.fault("axis of a distance joint", "MOVE_X", axis);
+        }
+        JointDef def = copy();
+        def.axes[axis.ordinal()] = value;
+        return def;
+    }
+
+    AxisDef axis(int axis) {
+        return axes[axis];
+    }
+
+    /** Turns the frame so that its x has this direction of the world, of any length but 0. */
+    public JointDef along(Vec3 axis) {
+        Vec3 u = axis.checkFinite("axis").unit();
+        JointDef def = copy();
+        Quat turn = u.x() < -1 + 1e-9 ? new Quat(0, 0, 1, 0) : new Quat(0, -u.z(), u.y(), 1 + u.x()).unit();
+        def.frame = new Pose(frame.position(), turn);
+        return def;
+    }
+
+    /** Of a distance joint: how far apart the points are kept, above 0. */
+    public JointDef length(double metres) {
+        if (endB == null) {
+            throw new IllegalArgumentException("only a distance joint has a length");
+        }
+        JointDef def = with(JointAxis.MOVE_X, AxisDef.LOCKED);
+        def.length = Check.positive("metres", metres);
+        return def;
+    }
+
+    /** Holds an axis at 0. */
+    public JointDef lock(JointAxis axis) {
+        return with(axis, AxisDef.LOCKED);
+    }
+
+    /** Lets go of an axis: no limits, no drive. */
+    public JointDef free(JointAxis axis) {
+        return with(axis, AxisDef.FREE);
+    }
+
+    /**
+     * Keeps an axis between two values, low &lt; high; either may be infinite, those of turns are from -pi to pi. The axis then
+     * is no longer locked.
+     */
+    public JointDef limit(JointAxis axis, double low, double high) {
+        if (!(low < high)) {
+            throw Check.fault("low", "< high = " + high, low);
+        }
+        if (axis.isTurn()) {
+            Check.within("low", low, -Math.PI, Math.PI);
+            Check.within("high", high, -Math.PI, Math.PI);
+        }
+        return with(axis, unlocked(axis).limited(low, high));
+    }
+
+    /** Drives an axis at a speed, m/s or rad/s, with at most this force, N or Nm. Speed 0 is a brake. */
+    public JointDef motor(JointAxis axis, double speed, double maxForce) {
+        Check.finite("speed", speed);
+        Check.notNegative("maxForce", maxForce);
+        return with(axis, unlocked(axis).driven(Drive.MOTOR, speed, maxForce, 0, 0, 0));
+    }
+
+    /** Drives an axis to a value and holds it there, at no more than a speed and with no more than a force. */
+    public JointDef servo(JointAxis axis, double target, double maxSpeed, double maxForce) {
+        Check.finite("target", target);
+        Check.positive("maxSpeed", maxSpeed);
+        Check.notNegative("maxForce", maxForce);
+        return with(axis, unlocked(axis).driven(Drive.SERVO, target, maxForce, maxSpeed, 0, 0));
+    }
+
+    /**
+     * A spring with a damper towards a value: stiffness in N/m or Nm, damping in Ns/m or Nms, 0 or more and not both 0. It is
+     * solved implicitly: no stiffness makes it unstable, but one whose period is few steps swings less than it should.
+     */
+    public JointDef spring(JointAxis axis, double target, double stiffness, double damping) {
+        Check.finite("target", target);
+        Check.notNegative("stiffness", stiffness);
+        Check.notNegative("damping", damping);
+        Check.positive("stiffness + damping", stiffness + damping);
+        return with(axis, unlocked(axis).driven(Drive.SPRING, target, Double.POSITIVE_INFINITY, 0, stiffness, damping));
+    }
+
+    private AxisDef unlocked(JointAxis axis) {
+        AxisDef now = axes[axis.ordinal()];
+        return now.locked() ? AxisDef.FREE : now;
+    }
+
+    /**
+     * The joint breaks at the end of an internal step in which it took more than this force, N, or torque about its point, Nm,
+     * on average; above 0.
+     */
+    public JointDef breaksAt(double force, double torque) {
+        if (!(force > 0)) {
+            throw Check.fault("force", "> 0", force);
+        }
+        if (!(torque > 0)) {
+            throw Check.fault("torque", "> 0", torque);
+        }
+        JointDef def = copy();
+        def.maxForce = force;
+        def.maxTorque = torque;
+        return def;
+    }
+
+    /** Whether the two bodies collide with each other all the same; by default they do not. */
+    public JointDef collideConnected(boolean on) {
+        JointDef def = copy();
+        def.collide = on;
+        return def;
+    }
+}

@@ -1,0 +1,175 @@
+package dev.ashlar.physics;
+
+import static dev.ashlar.physics.Bodies.MOVED;
+import static dev.ashlar.physics.Bodies.STATE;
+import static dev.ashlar.physics.Joints.SLOTS;
+
+import dev.ashlar.math.Motion;
+import dev.ashlar.math.Pose;
+import java.util.Arrays;
+
+/** The linear equations of groups of joints, with their bodies at one place or another: who solves them says which rows act. */
+final class JointSystem {
+    final JointGroups groups;
+    final JointRows rows;
+    /** By slot: its value, whether it acts, and its softness, what its value may change per impulse. */
+    double[] value = new double[0];
+    boolean[] acts = new boolean[0];
+    double[] soft = new double[0];
+    /** By column and row: right-hand sides, then the unknowns. */
+    double[] unknown = new double[0];
+    /** Where the bodies are taken to be. */
+    double[] at = new double[0];
+    /** How often a group was factored in this internal step. */
+    int factorisations;
+
+    private final Bodies bodies;
+    private final Joints joints;
+    private final double[] motion = new double[Motion.STRIDE];
+
+    JointSystem(Bodies bodies, Joints joints) {
+        this.bodies = bodies;
+        this.joints = joints;
+        groups = new JointGroups(bodies, joints);
+        rows = new JointRows(bodies, joints);
+    }
+
+    /** Begins an internal step. */
+    void update() {
+        factorisations = 0;
+        groups.update();
+        if (joints.count == 0) {
+            return;
+        }
+        rows.size(joints.end);
+        if (value.length < joints.end * SLOTS) {
+            int n = joints.def.length * SLOTS;
+            value = new double[n];
+            acts = new boolean[n];
+            soft = new double[n];
+            unknown = new double[n];
+        }
+        if (at.length < bodies.pose.length) {
+            at = new double[bodies.pose.length];
+        }
+        System.arraycopy(bodies.pose, 0, at, 0, bodies.end * Pose.STRIDE);
+    }
+
+    /** Whether nothing of a group is pushed: it sleeps. */
+    boolean isAsleep(int g) {
+        for (int k = groups.memberStart[g]; k < groups.memberStart[g + 1]; k++) {
+            if (bodies.isDynamic(groups.members[k])) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Puts the bodies of a group where they will be after {@code seconds} more at their velocities. */
+    void predict(int g, double seconds) {
+        for (int k = groups.memberStart[g]; k < groups.memberStart[g + 1]; k++) {
+            predict(groups.members[k], seconds, at, groups.members[k] * Pose.STRIDE);
+        }
+    }
+
+    /** Writes where body i will be. */
+    void predict(int i, double seconds, double[] out, int p) {
+        double[] s = bodies.state;
+        int o = i * STATE;
+        System.arraycopy(bodies.pose, i * Pose.STRIDE, motion, 0, Pose.STRIDE);
+        for (int d = 0; d < 3; d++) {
+            motion[Motion.TRANSLATION + d] = s[o + MOVED + d] + seconds * s[o + d];
+        }
+        Turns.of(s[o + MOVED + 3] + seconds * s[o + 3], s[o + MOVED + 4] + seconds * s[o + 4],
+                s[o + MOVED + 5] + seconds * s[o + 5], motion, Motion.TURN);
+        Motion.pose(motion, 0, 1, out, p);
+    }
+
+    /** Values and rows of a group's joints, with its bodies where they are taken to be; {@link #masses} follows. */
+    void look(int g) {
+        for (int c = groups.columnStart[g]; c < groups.columnStart[g + 1]; c++) {
+            int j = groups.jointAt[c];
+            rows.look(j, at);
+            for (int s = j * SLOTS; s < j * SLOTS + joints.slots[j]; s++) {
+                value[s] = rows.value(joints.axisOf[s]);
+                rows.row(joints.axisOf[s], s);
+            }
+        }
+    }
+
+    /** What rows of a group need of the inertias of its bodies. */
+    void masses(int g) {
+        for (int c = groups.columnStart[g]; c < groups.columnStart[g + 1]; c++) {
+            int j = groups.jointAt[c];
+            for (int s = j * SLOTS; s < j * SLOTS + joints.slots[j]; s++) {
+                rows.masses(s, joints.bodyA[j] * STATE, joints.bodyB[j] * STATE);
+            }
+        }
+    }
+
+    /** Factors the matrix of a group, J M^-1 J^T plus softness; rows that do not act are those of the unit matrix. */
+    void factor(int g) {
+        BlockLdl m = groups.matrix;
+        for (int c = groups.columnStart[g]; c < groups.columnStart[g + 1]; c++) {
+            int j = groups.jointAt[c];
+            int n = joints.slots[j];
+            for (int k = 0; k < n; k++) {
+                int s = j * SLOTS + k;
+                for (int l = 0; l <= k; l++) {
+                    int t = j * SLOTS + l;
+                    double sum = acts[s] && acts[t] ? rows.effect(s, 0, t, 0, joints.bodyA[j] * STATE)
+                            + rows.effect(s, 1, t, 1, joints.bodyB[j] * STATE) : 0;
+                    if (k == l) {
+                        sum = acts[s] ? sum + soft[s] : 1;
+                    }
+                    m.diagonal[c * BlockLdl.BLOCK + k * BlockLdl.SIDE + l] = sum;
+                }
+            }
+            for (int e = m.start[c]; e < m.start[c + 1]; e++) {
+                couple(groups.jointAt[m.rowOf[e]], j, m.below, e * BlockLdl.BLOCK);
+            }
+        }
+        m.factor(groups.columnStart[g], groups.columnStart[g + 1]);
+        factorisations++;
+    }
+
+    /** Writes the block by which joint i acts on joint j through the bodies that both have. */
+    private void couple(int i, int j, double[] out, int at) {
+        Arrays.fill(out, at, at + BlockLdl.BLOCK, 0);
+        for (int side = 0; side < 4; side++) {
+            int body = (side & 1) == 0 ? joints.bodyA[i] : joints.bodyB[i];
+            if (body != ((side & 2) == 0 ? joints.bodyA[j] : joints.bodyB[j]) || !bodies.isDynamic(body)) {
+                continue;
+            }
+            for (int k = 0; k < joints.slots[i]; k++) {
+                for (int l = 0; l < joints.slots[j]; l++) {
+                    int s = i * SLOTS + k;
+                    int t = j * SLOTS + l;
+                    if (acts[s] && acts[t]) {
+                        out[at + k * BlockLdl.SIDE + l] += rows.effect(s, side & 1, t, side >> 1, body * STATE);
+                    }
+                }
+            }
+        }
+    }
+
+    /** Solves the factored equations of a group. */
+    void solve(int g) {
+        groups.matrix.solve(groups.columnStart[g], groups.columnStart[g + 1], unknown);
+    }
+
+    /**
+     * Adds to the velocities, or displacements, {@code shift} doubles behind them, of the group's bodies what the unknowns as
+     * impulses give them.
+     */
+    void push(int g, int shift) {
+        for (int c = groups.columnStart[g]; c < groups.columnStart[g + 1]; c++) {
+            int j = groups.jointAt[c];
+            int a = joints.bodyA[j] * STATE;
+            int b = joints.bodyB[j] * STATE;
+            for (int k = 0; k < joints.slots[j]; k++) {
+                rows.push(j * SLOTS + k, unknown[c * SLOTS + k], bodies.state, a + shift, b + shift, a, b);
+            }
+        }
+    }
+}

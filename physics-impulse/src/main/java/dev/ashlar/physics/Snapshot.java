@@ -1,0 +1,171 @@
+package dev.ashlar.physics;
+
+import dev.ashlar.geometry.Shape;
+import dev.ashlar.geometry.ShapeCodec;
+import dev.ashlar.math.Check;
+import java.nio.BufferUnderflowException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.Function;
+
+/**
+ * The format of snapshots: a mark, the version, the length, what a world must have in common with the one that wrote it, its
+ * state, and a checksum; all numbers big-endian. A state is read into new objects, which take the place of the old ones once all
+ * of it was read and checked: a snapshot is taken whole or not at all.
+ */
+final class Snapshot {
+    /** To be raised with every change of the format. */
+    static final int VERSION = 2;
+
+    private static final long MARK = 0x4153484c_41525353L;
+    private static final int LENGTH_AT = 12;
+    private static final int HEADER = 16;
+    private static final int CHECKSUM = 4;
+
+    private Snapshot() {
+    }
+
+    static void write(World world, SnapshotOut out) {
+        out.clear();
+        out.room(HEADER).putLong(MARK).putInt(VERSION).putInt(0);
+        writeTerms(world, out);
+        writeShapesAndBodies(world.bodies(), out);
+        world.joints().save(out);
+        world.stepper().save(out);
+        world.events().save(out);
+        out.setInteger(LENGTH_AT, out.position() + CHECKSUM);
+        out.integer(out.checksum(0));
+    }
+
+    /** What is set once for a world: a snapshot can only go on in one that has the same. */
+    private static void writeTerms(World world, SnapshotOut out) {
+        StepReport ids = world.report();
+        out.bytes(ids.broadPhase().getBytes(StandardCharsets.UTF_8));
+        out.bytes(ids.narrowPhase().getBytes(StandardCharsets.UTF_8));
+        out.bytes(ids.sweep().getBytes(StandardCharsets.UTF_8));
+        WorldSettings settings = world.settings();
+        out.integer(settings.substeps);
+        out.number(settings.restGap);
+        out.flag(settings.sleeping);
+        out.numbers(settings.gravity, 0, 3);
+    }
+
+    private static void writeShapesAndBodies(Bodies bodies, SnapshotOut out) {
+        Map<ByteBuffer, Integer> shapes = new HashMap<>();
+        int[] shapeOf = new int[bodies.end];
+        int at = out.position();
+        out.integer(0);
+        for (int i = 0; i < bodies.end; i++) {
+            if (bodies.exists(i)) {
+                byte[] bytes = bodies.shape[i].bytes();
+                Integer known = shapes.putIfAbsent(ByteBuffer.wrap(bytes), shapes.size());
+                shapeOf[i] = known == null ? shapes.size() - 1 : known;
+                if (known == null) {
+                    out.bytes(bytes);
+                }
+            }
+        }
+        out.setInteger(at, shapes.size());
+        bodies.save(out);
+        for (int i = 0; i < bodies.end; i++) {
+            if (bodies.exists(i)) {
+                BodyCodec.write(bodies.def[i], shapeOf[i], out);
+                bodies.saveBody(i, out);
+            }
+        }
+    }
+
+    /** A state that was read and checked. */
+    record State(WorldSettings settings, Shapes shapes, Bodies bodies, Joints joints, Stepper stepper, ContactEvents events) {
+    }
+
+    /** Reads a snapshot for a world, which is not changed. */
+    static State read(byte[] bytes, World world, Function<BodyId, Object> userData) {
+        checkFrame(bytes);
+        SnapshotIn in = new SnapshotIn(bytes, HEADER, bytes.length - CHECKSUM);
+        try {
+            WorldSettings settings = readTerms(in, world);
+            Shapes shapes = world.shapes().copy();
+            Bodies bodies = new Bodies();
+            readShapesAndBodies(in, shapes, bodies, userData);
+            Joints joints = world.newJoints(bodies);
+            joints.load(in);
+            Stepper stepper = world.newStepper(settings, bodies, joints);
+            stepper.load(in);
+            ContactEvents events = new ContactEvents();
+            events.load(in, bodies.end);
+            if (in.remaining() > 0) {
+                throw Check.fault("bytes", "all used", in.remaining() + " left");
+            }
+            return new State(settings, shapes, bodies, joints, stepper, events);
+        } catch (BufferUnderflowException e) {
+            throw new IllegalArgumentException("snapshot cannot be restored: it ends too early", e);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException("snapshot cannot be restored: " + e.getMessage(), e);
+        }
+    }
+
+    private static void checkFrame(byte[] bytes) {
+        if (bytes.length < HEADER + CHECKSUM || ByteBuffer.wrap(bytes).getLong(0) != MARK) {
+            throw new IllegalArgumentException("these " + bytes.length + " bytes are no snapshot of a world");
+        }
+        ByteBuffer header = ByteBuffer.wrap(bytes);
+        int version = header.getInt(8);
+        if (version != VERSION) {
+            throw new IllegalArgumentException("snapshot has format version " + version + ", but this release reads version "
+                    + VERSION + "; restore it with the release that wrote it");
+        }
+        if (header.getInt(LENGTH_AT) != bytes.length) {
+            throw new IllegalArgumentException("snapshot is damaged: it should have " + header.getInt(LENGTH_AT)
+                    + " bytes, but has " + bytes.length);
+        }
+        SnapshotIn all = new SnapshotIn(bytes, bytes.length - CHECKSUM, bytes.length);
+        int sum = all.checksum(0);
+        if (all.integer() != sum) {
+            throw new IllegalArgumentException("snapshot is damaged: its checksum is wrong");
+        }
+    }
+
+    private static WorldSettings readTerms(SnapshotIn in, World world) {
+        StepReport ids = world.report();
+        same("broad phase", in, ids.broadPhase());
+        same("narrow phase", in, ids.narrowPhase());
+        same("sweep", in, ids.sweep());
+        WorldSettings settings = world.settings().copy();
+        same("substeps", in.integer(), settings.substeps);
+        same("rest gap", in.bits(), settings.restGap);
+        same("sleeping", in.flag(), settings.sleeping);
+        in.numbers("gravity", settings.gravity, 0, 3);
+        return settings;
+    }
+
+    private static void same(String what, SnapshotIn in, String here) {
+        same(what, new String(in.bytes(what), StandardCharsets.UTF_8), here);
+    }
+
+    private static void same(String what, Object there, Object here) {
+        if (!there.equals(here)) {
+            throw new IllegalArgumentException("it is of a world with " + what + " " + there + ", but this one has " + here);
+        }
+    }
+
+    private static void readShapesAndBodies(SnapshotIn in, Shapes known, Bodies bodies, Function<BodyId, Object> userData) {
+        Map<ByteBuffer, Shape> byContent = known.byContent();
+        Shape[] shapes = new Shape[in.count("shapes", 4)];
+        for (int k = 0; k < shapes.length; k++) {
+            byte[] bytes = in.bytes("a shape");
+            Shape same = byContent.get(ByteBuffer.wrap(bytes));
+            shapes[k] = same == null ? ShapeCodec.decode(bytes) : same;
+        }
+        boolean[] exists = bodies.load(in);
+        for (int i = 0; i < exists.length; i++) {
+            if (exists[i]) {
+                BodyDef def = BodyCodec.read(in, shapes);
+                bodies.loadBody(i, def.userData(userData.apply(new BodyId(i, bodies.generation[i]))),
+                        known.prepared(def.shape, def.type), in);
+            }
+        }
+    }
+}

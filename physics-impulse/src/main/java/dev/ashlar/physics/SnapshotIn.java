@@ -1,0 +1,127 @@
+package dev.ashlar.physics;
+
+import dev.ashlar.math.Check;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.zip.CRC32C;
+
+/**
+ * The bytes of a snapshot while they are read. Every value is checked as it comes; what does not hold is an
+ * {@link IllegalArgumentException}, too few bytes a {@link java.nio.BufferUnderflowException}. No count is believed for which
+ * there are not enough bytes.
+ */
+final class SnapshotIn {
+    private final ByteBuffer buffer;
+
+    SnapshotIn(byte[] bytes, int from, int to) {
+        buffer = ByteBuffer.wrap(bytes, from, to - from);
+    }
+
+    int position() {
+        return buffer.position();
+    }
+
+    int remaining() {
+        return buffer.remaining();
+    }
+
+    int integer() {
+        return buffer.getInt();
+    }
+
+    int integer(String name, int low, int high) {
+        return Check.within(name, buffer.getInt(), low, high);
+    }
+
+    /** An integer that must be this one. */
+    void same(String name, int expected) {
+        int value = buffer.getInt();
+        if (value != expected) {
+            throw Check.fault(name, "" + expected, value);
+        }
+    }
+
+    long whole() {
+        return buffer.getLong();
+    }
+
+    /** Any bits. */
+    double bits() {
+        return buffer.getDouble();
+    }
+
+    double number(String name) {
+        return Check.finite(name, buffer.getDouble());
+    }
+
+    void numbers(String name, double[] out, int at, int count) {
+        for (int k = at; k < at + count; k++) {
+            out[k] = number(name);
+        }
+    }
+
+    boolean flag() {
+        return small("flag", 1) == 1;
+    }
+
+    /** A byte from 0 to a number. */
+    int small(String name, int most) {
+        return Check.within(name, buffer.get(), 0, most);
+    }
+
+    /** The generations of places, of which there are as many as the array gets. */
+    int[] generations(String what) {
+        int[] generation = new int[count("places of " + what, 4)];
+        for (int i = 0; i < generation.length; i++) {
+            generation[i] = integer("generation", 0, Integer.MAX_VALUE);
+        }
+        return generation;
+    }
+
+    /** The free ones of so many places, in the order of their stack; notes which are in use. */
+    int[] freePlaces(boolean[] inUse) {
+        int[] free = new int[count("free places", 4)];
+        Arrays.fill(inUse, true);
+        for (int k = 0; k < free.length; k++) {
+            free[k] = integer("free place", 0, inUse.length - 1);
+            if (!inUse[free[k]]) {
+                throw Check.fault("free place", "given once", free[k]);
+            }
+            inUse[free[k]] = false;
+        }
+        return free;
+    }
+
+    /** How many of something follow that take at least so many bytes each. */
+    int count(String what, int bytesEach) {
+        int count = buffer.getInt();
+        if (count < 0 || count > buffer.remaining() / bytesEach) {
+            throw Check.fault("number of " + what, "as many as there are bytes for", count);
+        }
+        return count;
+    }
+
+    /** A pair of bodies that exist, not both static, greater than the last. */
+    long pair(long last, Bodies bodies) {
+        long key = buffer.getLong();
+        int a = (int) (key >>> 32);
+        int b = (int) key;
+        if (key <= last || a >= b || b >= bodies.end || !bodies.exists(a) || !bodies.exists(b)) {
+            throw Check.fault("pair", "of two bodies, after the last", a + ", " + b);
+        }
+        return key;
+    }
+
+    byte[] bytes(String what) {
+        byte[] bytes = new byte[count("bytes of " + what, 1)];
+        buffer.get(bytes);
+        return bytes;
+    }
+
+    /** The checksum of all from a place on to where the next byte is read. */
+    int checksum(int from) {
+        CRC32C sum = new CRC32C();
+        sum.update(buffer.array(), from, buffer.position() - from);
+        return (int) sum.getValue();
+    }
+}

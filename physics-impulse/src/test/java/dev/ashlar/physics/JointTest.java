@@ -1,0 +1,313 @@
+package dev.ashlar.physics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.ashlar.geometry.Polyhedron;
+import dev.ashlar.math.Pose;
+import dev.ashlar.math.Quat;
+import dev.ashlar.math.Vec3;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Single joints against closed forms. */
+final class JointTest {
+    private static final double DT = 1.0 / 60;
+    private static final double G = 9.81;
+    private static final Vec3 X = new Vec3(1, 0, 0);
+    private static final Vec3 Z = new Vec3(0, 0, 1);
+
+    private World world = World.builder().build();
+    private BodyId base = world.add(BodyDef.fixed(Polyhedron.box(0.1, 0.1, 0.1)));
+
+    private void withoutGravity() {
+        world = World.builder().gravity(0, 0, 0).build();
+        base = world.add(BodyDef.fixed(Polyhedron.box(0.1, 0.1, 0.1)));
+    }
+
+    private void run(double seconds) {
+        for (long k = Math.round(seconds / DT); k > 0; k--) {
+            world.step(DT);
+        }
+    }
+
+    /** A thin rod of 1 m that hangs from the origin, swung out by an angle. */
+    private BodyId rod(double angle) {
+        Vec3 centre = new Vec3(0.5 * Math.sin(angle), -0.5 * Math.cos(angle), 0);
+        return world.add(BodyDef.dynamic(Polyhedron.box(1, 0.05, 0.05))
+                .at(new Pose(centre, Quat.about(Z, angle - 0.5 * Math.PI))));
+    }
+
+    private double inertiaAboutEnd(BodyId rod) {
+        return world.mass(rod) * ((1 + 0.0025) / 12 + 0.25);
+    }
+
+    /** The period of a pendulum by the arithmetic-geometric mean. */
+    private double period(BodyId rod, double angle) {
+        double x = 1;
+        double y = Math.cos(0.5 * angle);
+        for (int i = 0; i < 10; i++) {
+            double mean = 0.5 * (x + y);
+            y = Math.sqrt(x * y);
+            x = mean;
+        }
+        return 2 * Math.PI * Math.sqrt(inertiaAboutEnd(rod) / (world.mass(rod) * G * 0.5)) / x;
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0.1, true", "0.1, false", "1.5, true", "1.5, false", "2.8, false"})
+    void aPendulumKeepsItsPeriodAndItsEnergy(double angle, boolean onABall) {
+        BodyId rod = rod(angle);
+        JointId joint = world.add(onABall ? JointDef.ball(base, rod, Vec3.ZERO) : JointDef.hinge(base, rod, Vec3.ZERO, Z));
+        double energy = world.potentialEnergy();
+        double scale = world.mass(rod) * G * 0.5 * (1 - Math.cos(angle));
+        double period = period(rod, angle);
+        double last = angle;
+        double crossed = 0;
+        int crossings = 0;
+        for (int k = 1; k <= 1200; k++) {
+            world.step(DT);
+            Vec3 at = world.pose(rod).position();
+            double now = Math.atan2(at.x(), -at.y());
+            if (last > 0 && now <= 0 && last < 2) {
+                crossings++;
+                crossed = DT * (k - now / (now - last));
+            }
+            last = now;
+            assertThat(world.kineticEnergy() + world.potentialEnergy()).isCloseTo(energy, within(0.01 * scale));
+            assertThat(world.joints().error(joint)).isLessThan(1e-8);
+            assertThat(world.joints().turnError(joint)).isLessThan(1e-8);
+        }
+        double measured = (crossed - 0.25 * period) / (crossings - 1);
+        Trial.print("period of a pendulum at " + angle + " rad, off by", "%.1e", measured / period - 1);
+        assertThat(measured).isCloseTo(period, within(1e-3 * period));
+    }
+
+    @Test
+    void aHingeStopsAtItsLimitAndCarriesWhatItShould() {
+        BodyId rod = rod(0.5 * Math.PI);
+        JointId joint = world.add(JointDef.hinge(base, rod, Vec3.ZERO, Z).limit(JointAxis.TURN_X, -0.3, 1));
+        run(3);
+        assertThat(world.joints().value(joint, JointAxis.TURN_X)).isCloseTo(-0.3, within(1e-6));
+        double weight = world.mass(rod) * G;
+        assertThat(world.joints().force(joint).distance(new Vec3(0, weight, 0))).isLessThan(1e-3 * weight);
+        assertThat(world.joints().torque(joint).z()).isCloseTo(0.5 * weight * Math.cos(0.3), within(1e-3 * weight));
+    }
+
+    @Test
+    void aSliderFallsFreelyUntilItsLimit() {
+        BodyId box = world.add(BodyDef.dynamic(Polyhedron.box(0.2, 0.3, 0.1)).at(0, -1, 0));
+        JointId joint = world.add(JointDef.slider(base, box, new Vec3(0.3, 0, 0), new Vec3(0, 1, 0))
+                .limit(JointAxis.MOVE_X, -2, 0.5));
+        run(0.5);
+        assertThat(world.joints().value(joint, JointAxis.MOVE_X)).isCloseTo(-0.5 * G * 0.25, within(0.02));
+        assertThat(world.joints().speed(joint, JointAxis.MOVE_X)).isCloseTo(-0.5 * G, within(1e-9));
+        run(2);
+        assertThat(world.joints().value(joint, JointAxis.MOVE_X)).isCloseTo(-2, within(1e-6));
+        assertThat(world.joints().force(joint).y()).isCloseTo(world.mass(box) * G, within(1e-6 * world.mass(box)));
+        assertThat(world.joints().error(joint)).isLessThan(1e-8);
+        assertThat(world.joints().turnError(joint)).isLessThan(1e-8);
+    }
+
+    @Test
+    void aMotorOfAHingeAcceleratesByItsTorqueAndThenKeepsItsSpeed() {
+        withoutGravity();
+        BodyId rod = rod(0);
+        JointId joint = world.add(JointDef.hinge(base, rod, Vec3.ZERO, Z).motor(JointAxis.TURN_X, 3, 1));
+        double acceleration = 1 / inertiaAboutEnd(rod);
+        run(1);
+        assertThat(world.joints().speed(joint, JointAxis.TURN_X)).isCloseTo(acceleration, within(1e-3 * acceleration));
+        assertThat(world.joints().torque(joint).z()).isCloseTo(1, within(1e-9));
+        run(3 / acceleration);
+        assertThat(world.joints().speed(joint, JointAxis.TURN_X)).isCloseTo(3, within(1e-3));
+        world.joints().setTarget(joint, JointAxis.TURN_X, -2);
+        run(6 / acceleration);
+        assertThat(world.joints().speed(joint, JointAxis.TURN_X)).isCloseTo(-2, within(1e-3));
+    }
+
+    @Test
+    void aMotorOfASliderLiftsWhatItCanAndNoMore() {
+        BodyId box = world.add(BodyDef.dynamic(Polyhedron.box(0.2, 0.2, 0.2)).mass(10).at(0, -1, 0));
+        Vec3 up = new Vec3(0, 1, 0);
+        JointId joint = world.add(JointDef.slider(base, box, Vec3.ZERO, up).motor(JointAxis.MOVE_X, 0.5, 10 * G + 20));
+        run(0.1);
+        assertThat(world.velocity(box).y()).isCloseTo(0.2, within(1e-9));
+        run(0.4);
+        assertThat(world.velocity(box).y()).isCloseTo(0.5, within(1e-9));
+        world.remove(joint);
+        world.setVelocity(box, Vec3.ZERO, Vec3.ZERO);
+        world.add(JointDef.slider(base, box, Vec3.ZERO, up).motor(JointAxis.MOVE_X, 0.5, 10 * G - 20));
+        run(0.5);
+        assertThat(world.velocity(box).y()).isCloseTo(-1, within(1e-6));
+    }
+
+    @Test
+    void aMotorPushesIntoALimitAndComesBack() {
+        withoutGravity();
+        BodyId box = world.add(BodyDef.dynamic(Polyhedron.box(0.2, 0.2, 0.2)).mass(10).at(1, 0, 0));
+        JointId joint = world.add(JointDef.slider(base, box, Vec3.ZERO, X).limit(JointAxis.MOVE_X, 0, 0.25)
+                .motor(JointAxis.MOVE_X, 1, 100));
+        run(1);
+        assertThat(world.joints().value(joint, JointAxis.MOVE_X)).isCloseTo(0.25, within(1e-9));
+        world.joints().setTarget(joint, JointAxis.MOVE_X, -1);
+        run(0.15);
+        assertThat(world.joints().speed(joint, JointAxis.MOVE_X)).isCloseTo(-1, within(1e-9));
+        run(1);
+        assertThat(world.joints().value(joint, JointAxis.MOVE_X)).isCloseTo(0, within(1e-9));
+        world.applyForce(box, new Vec3(150, 0, 0), Vec3.ZERO);
+        world.step(DT);
+        assertThat(world.velocity(box).x()).isCloseTo(5 * DT, within(1e-9));
+    }
+
+    @Test
+    void aServoGoesToItsTargetAtItsSpeedAndHoldsIt() {
+        BodyId rod = rod(0);
+        JointId joint = world.add(JointDef.hinge(base, rod, Vec3.ZERO, Z).servo(JointAxis.TURN_X, 1, 2, 1e4));
+        run(0.25);
+        assertThat(world.joints().value(joint, JointAxis.TURN_X)).isCloseTo(0.5, within(0.01));
+        run(1);
+        assertThat(world.joints().value(joint, JointAxis.TURN_X)).isCloseTo(1, within(1e-6));
+        assertThat(world.joints().torque(joint).z()).isCloseTo(0.5 * world.mass(rod) * G * Math.sin(1), within(0.01));
+    }
+
+    @Test
+    void aSpringSwingsAtItsFrequency() {
+        withoutGravity();
+        BodyId box = world.add(BodyDef.dynamic(Polyhedron.box(0.2, 0.2, 0.2)).mass(2).at(1, 0, 0));
+        JointId joint = world.add(JointDef.slider(base, box, Vec3.ZERO, X).spring(JointAxis.MOVE_X, 0.3, 8, 0));
+        double period = Math.PI;
+        run(0.5 * period);
+        assertThat(world.joints().value(joint, JointAxis.MOVE_X)).isCloseTo(0.6, within(0.02));
+        run(0.5 * period);
+        assertThat(world.joints().value(joint, JointAxis.MOVE_X)).isCloseTo(0, within(0.03));
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {1e2, 1e6, 1e12})
+    void aSpringOfAnyStiffnessIsStable(double stiffness) {
+        BodyId box = world.add(BodyDef.dynamic(Polyhedron.box(0.2, 0.2, 0.2)).mass(2).at(0, -1, 0));
+        JointId joint = world.add(JointDef.slider(base, box, Vec3.ZERO, new Vec3(0, 1, 0))
+                .spring(JointAxis.MOVE_X, 0, stiffness, 0.1 * Math.sqrt(stiffness)));
+        run(20);
+        double sag = 2 * G / stiffness;
+        assertThat(world.joints().value(joint, JointAxis.MOVE_X)).isCloseTo(-sag, within(1e-3 * sag + 1e-9));
+    }
+
+    @Test
+    void aRopeHangsTautAndASlackOneFalls() {
+        BodyId box = world.add(BodyDef.dynamic(Polyhedron.box(0.2, 0.2, 0.2)).mass(3).at(0, -0.5, 0));
+        JointId joint = world.add(JointDef.distance(base, box, Vec3.ZERO, new Vec3(0, -0.4, 0))
+                .limit(JointAxis.MOVE_X, 0, 1.5));
+        run(0.3);
+        assertThat(world.joints().force(joint)).isEqualTo(Vec3.ZERO);
+        run(10);
+        assertThat(world.joints().value(joint, JointAxis.MOVE_X)).isCloseTo(1.5, within(1e-6));
+        assertThat(world.joints().force(joint).y()).isCloseTo(3 * G, within(1e-2));
+    }
+
+    @Test
+    void aDistanceJointTakesOnItsLength() {
+        BodyId box = world.add(BodyDef.dynamic(Polyhedron.box(0.2, 0.2, 0.2)).at(0, -1, 0));
+        JointId joint = world.add(JointDef.distance(base, box, Vec3.ZERO, new Vec3(0, -0.9, 0)).length(1.2));
+        run(3);
+        assertThat(world.joints().value(joint, JointAxis.MOVE_X)).isCloseTo(1.2, within(1e-6));
+    }
+
+    @Test
+    void fixedBodiesFallAsOneAndKeepTheirMomenta() {
+        withoutGravity();
+        BodyId a = world.add(BodyDef.dynamic(Polyhedron.box(0.3, 0.1, 0.2)).at(0, 2, 0).velocity(1, 2, 0).spin(3, 1, -2));
+        BodyId b = world.add(BodyDef.dynamic(Polyhedron.box(0.1, 0.4, 0.2)).at(0.2, 2.3, 0));
+        JointId joint = world.add(JointDef.fixed(a, b, new Vec3(0.1, 2.1, 0)));
+        Vec3 before = world.velocity(a).times(world.mass(a));
+        run(5);
+        Vec3 after = world.velocity(a).times(world.mass(a)).plus(world.velocity(b).times(world.mass(b)));
+        assertThat(after.distance(before)).isLessThan(1e-9 * before.length());
+        assertThat(world.joints().error(joint)).isLessThan(1e-8);
+        assertThat(world.joints().turnError(joint)).isLessThan(1e-8);
+        assertThat(world.spin(a).distance(world.spin(b))).isLessThan(0.05);
+        assertThat(world.spin(a).length()).isGreaterThan(0.5);
+    }
+
+    @Test
+    void sixAxesCanBeHeldOneByOne() {
+        BodyId box = world.add(BodyDef.dynamic(Polyhedron.box(0.2, 0.3, 0.4)).at(1, 0, 0));
+        JointId joint = world.add(JointDef.sixDof(base, box, Pose.at(0.5, 0, 0)).lock(JointAxis.MOVE_X).lock(JointAxis.MOVE_Z)
+                .limit(JointAxis.MOVE_Y, -0.5, 0.5).lock(JointAxis.TURN_X).lock(JointAxis.TURN_Y)
+                .limit(JointAxis.TURN_Z, -0.4, 0.4));
+        run(5);
+        assertThat(world.joints().value(joint, JointAxis.MOVE_Y)).isCloseTo(-0.5, within(1e-6));
+        assertThat(world.joints().value(joint, JointAxis.TURN_Z)).isCloseTo(-0.4, within(1e-6));
+        assertThat(world.joints().error(joint)).isLessThan(1e-8);
+        assertThat(world.joints().turnError(joint)).isLessThan(1e-8);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0.99, true", "1.01, false"})
+    void aJointBreaksAtItsLoad(double share, boolean breaks) {
+        BodyId box = world.add(BodyDef.dynamic(Polyhedron.box(0.2, 0.2, 0.2)).mass(10).at(0, -1, 0));
+        JointId joint = world.add(JointDef.ball(base, box, new Vec3(0, -0.9, 0)).breaksAt(share * 10 * G, 1e9));
+        int broken = 0;
+        for (int k = 0; k < 60; k++) {
+            StepReport report = world.step(DT);
+            broken += report.brokenJoints();
+            if (report.brokenJoints() > 0) {
+                assertThat(world.joints().brokenCount()).isOne();
+                assertThat(world.joints().broken(0)).isEqualTo(joint);
+            }
+        }
+        assertThat(broken).isEqualTo(breaks ? 1 : 0);
+        assertThat(world.joints().contains(joint)).isEqualTo(!breaks);
+        assertThat(world.joints().brokenCount()).isZero();
+    }
+
+    @Test
+    void aJointBreaksWhereAGrowingLoadPassesItsStrength() {
+        BodyId box = world.add(BodyDef.dynamic(Polyhedron.box(0.2, 0.2, 0.2)).mass(1).at(0, -1, 0));
+        world.add(JointDef.hinge(base, box, new Vec3(0, -0.9, 0), X).breaksAt(200, 1e9));
+        double load = 0;
+        while (world.report().brokenJoints() == 0) {
+            load += 0.1;
+            world.applyForce(box, new Vec3(0, -load, 0), Vec3.ZERO);
+            world.step(DT);
+        }
+        Trial.print("a joint of 200 N breaks at (within 2 %)", "%.2f N", load + G);
+        assertThat(load + G).isCloseTo(200, within(0.01 * 200));
+    }
+
+    @Test
+    void aTorqueBreaksAFixedJoint() {
+        BodyId beam = world.add(BodyDef.dynamic(Polyhedron.box(1, 0.1, 0.1)).mass(4).at(0.6, 0, 0));
+        Vec3 root = new Vec3(0.1, 0, 0);
+        world.add(JointDef.fixed(base, beam, root).breaksAt(1e9, 4 * G * 0.5 * 1.01));
+        run(1);
+        assertThat(world.joints().size()).isOne();
+        world.add(JointDef.fixed(base, beam, root));
+        run(1);
+        world.remove(world.joints().at(1));
+        world.applyForce(beam, new Vec3(0, -2, 0), Vec3.ZERO);
+        world.step(DT);
+        assertThat(world.joints().size()).isZero();
+    }
+
+    @Test
+    void jointedBodiesCollideOnlyIfAsked() {
+        BodyId a = world.add(BodyDef.dynamic(Polyhedron.box(0.3, 0.3, 0.3)).at(0, 5, 0));
+        BodyId b = world.add(BodyDef.dynamic(Polyhedron.box(0.3, 0.3, 0.3)).at(0.3001, 5, 0));
+        BodyId c = world.add(BodyDef.dynamic(Polyhedron.box(0.3, 0.3, 0.3)).at(0, 5, 1));
+        assertThat(world.mayMeet(a, b)).isTrue();
+        JointId joint = world.add(JointDef.ball(a, b, new Vec3(0.15, 5, 0)));
+        assertThat(world.mayMeet(a, b)).isFalse();
+        assertThat(world.mayMeet(b, a)).isFalse();
+        assertThat(world.mayMeet(a, c)).isTrue();
+        world.step(DT);
+        assertThat(world.report().pairs()).isZero();
+        world.remove(joint);
+        assertThat(world.mayMeet(a, b)).isTrue();
+        world.add(JointDef.ball(a, b, new Vec3(0.15, 5, 0)).collideConnected(true));
+        assertThat(world.mayMeet(a, b)).isTrue();
+        assertThat(world.step(DT).pairs()).isOne();
+    }
+}
