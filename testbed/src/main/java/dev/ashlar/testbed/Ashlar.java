@@ -12,7 +12,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
 /** The {@code ashlar} program. Without a command it runs the brick wall. */
 @Command(name = "ashlar", version = "ashlar " + Ashlar.VERSION, sortOptions = false,
         description = "Rigid bodies that never overlap: runs scenes, and shows what came of them.",
-        subcommands = {RunCommand.class, AlgorithmsCommand.class, ScenesCommand.class, ConvertCommand.class},
+        subcommands = {RunCommand.class, AlgorithmsCommand.class, ScenesCommand.class, ConvertCommand.class,
+            ViewCommand.class},
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {"0:done", "1:a mistake of ours, please report it with --stacktrace", "2:a wrong command line or input"},
         footerHeading = "%nExamples:%n",

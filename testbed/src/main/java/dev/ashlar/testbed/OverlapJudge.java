@@ -20,8 +20,23 @@ final class OverlapJudge {
      *
      * @param bodies all of them
      * @param loaded pairs of places in {@code bodies} between which an impulse acts, two numbers each
+     * @param joined pairs of places of bodies that do not collide since a joint connects them, two numbers each
      */
-    record Moment(Placed[] bodies, int[] loaded) {
+    record Moment(Placed[] bodies, int[] loaded, int[] joined) {
+        Moment(Placed[] bodies, int[] loaded) {
+            this(bodies, loaded, new int[0]);
+        }
+
+        boolean areJoined(Placed a, Placed b) {
+            for (int p = 0; p < joined.length; p += 2) {
+                Placed c = bodies[joined[p]];
+                Placed d = bodies[joined[p + 1]];
+                if (a == c && b == d || a == d && b == c) {
+                    return true;
+                }
+            }
+            return false;
+        }
     }
 
     /** A body where it is. */
@@ -65,7 +80,7 @@ final class OverlapJudge {
         for (int i = 0; i < boxed.length; i++) {
             for (int k = i + 1; k < boxed.length && boxed[k].low[0] <= boxed[i].high[0]; k++) {
                 double depth = boxed[i].meets(boxed[k]) ? depth(boxed[i].body, boxed[k].body) : 0;
-                if (depth > Penetration.ULPS * Math.ulp(extent)) {
+                if (depth > Penetration.ULPS * Math.ulp(extent) && !moment.areJoined(boxed[i].body, boxed[k].body)) {
                     overlaps++;
                     deepest = Math.max(deepest, depth);
                 }

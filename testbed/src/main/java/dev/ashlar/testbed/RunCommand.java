@@ -3,9 +3,9 @@ package dev.ashlar.testbed;
 import dev.ashlar.math.Check;
 import dev.ashlar.physics.World;
 import dev.ashlar.physics.scene.Scene;
-import dev.ashlar.physics.scene.Scenes;
 import dev.ashlar.physics.scene.Stage;
 import dev.ashlar.physics.scene.Values;
+import dev.ashlar.testbed.scene.AllScenes;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.temporal.ChronoUnit;
@@ -78,7 +78,7 @@ final class RunCommand implements Runnable {
 
     @Override
     public void run() {
-        Scene scene = Scenes.get(sceneId);
+        Scene scene = AllScenes.get(sceneId);
         Check.within("--threads", threads, 1, 1);
         double step = dt == null ? scene.dt() : dt;
         int count = steps == null ? Show.of(scene).steps(step) : Check.within("--steps", steps, 1, Integer.MAX_VALUE);
@@ -101,8 +101,8 @@ final class RunCommand implements Runnable {
             values = values.with(setting.getKey(), setting.getValue());
         }
         World.Builder builder = World.builder();
-        if (broad != null) {
-            builder.broadPhase(broad);
+        if (broad != null || Show.of(scene).broad() != null) {
+            builder.broadPhase(broad != null ? broad : Show.of(scene).broad());
         }
         if (narrow != null) {
             builder.narrowPhase(narrow);

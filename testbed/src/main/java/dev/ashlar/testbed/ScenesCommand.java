@@ -2,7 +2,7 @@ package dev.ashlar.testbed;
 
 import dev.ashlar.physics.scene.Parameter;
 import dev.ashlar.physics.scene.Scene;
-import dev.ashlar.physics.scene.Scenes;
+import dev.ashlar.testbed.scene.AllScenes;
 import java.io.PrintWriter;
 import java.util.Locale;
 import picocli.CommandLine.Command;
@@ -21,7 +21,7 @@ final class ScenesCommand implements Runnable {
     @Override
     public void run() {
         PrintWriter out = spec.commandLine().getOut();
-        for (Scene scene : Scenes.all()) {
+        for (Scene scene : AllScenes.all()) {
             Show show = Show.of(scene);
             out.println(scene.id() + ": " + scene.description());
             out.println(String.format(Locale.ROOT, "  %d steps of %.5g s", show.steps(scene.dt()), scene.dt()));

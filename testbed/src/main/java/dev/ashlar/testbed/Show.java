@@ -11,14 +11,20 @@ import dev.ashlar.physics.scene.Values;
  *
  * @param seconds how long it runs
  * @param values  of all parameters
+ * @param broad   id of the broad phase that it shows best; null: any
  */
-record Show(double seconds, Values values) {
-    static Show of(Scene scene) {
+public record Show(double seconds, Values values, String broad) {
+    /** How this one is shown. */
+    public static Show of(Scene scene) {
         Values values = scene.defaults();
-        if (scene.id().equals("brick-wall")) {
-            return new Show(8, values.with("columns", 24).with("rows", 14).with("balls", 3));
-        }
-        return new Show(5, values);
+        return switch (scene.id()) {
+            case "brick-wall" -> new Show(8, values.with("columns", 24).with("rows", 14).with("balls", 3), null);
+            case "non-convex-pile" -> new Show(5, values.with("bodies", 30).with("cars", 3), null);
+            case "hull-pile" -> new Show(5, values.with("bodies", 200), null);
+            case "spheres-in-box" -> new Show(5, values, "vadop");
+            case "cars" -> new Show(30, values, null);
+            default -> new Show(5, values, null);
+        };
     }
 
     int steps(double dt) {

@@ -7,6 +7,7 @@ import dev.ashlar.math.Vec3;
 import dev.ashlar.physics.BodyId;
 import dev.ashlar.physics.BodyType;
 import dev.ashlar.physics.ContactEvents;
+import dev.ashlar.physics.JointId;
 import dev.ashlar.physics.StepReport;
 import dev.ashlar.physics.World;
 import dev.ashlar.physics.scene.Scene;
@@ -151,7 +152,21 @@ final class Simulation {
                 loaded[count++] = place[events.bodyB(e)];
             }
         }
-        return new Moment(bodies.toArray(Placed[]::new), Arrays.copyOf(loaded, count));
+        return new Moment(bodies.toArray(Placed[]::new), Arrays.copyOf(loaded, count), joined(place));
+    }
+
+    /** Pairs of bodies that a joint connects and that do not collide, by their places. */
+    private int[] joined(int[] place) {
+        int[] pairs = new int[2 * world.joints().size()];
+        int count = 0;
+        for (int j = 0; j < world.joints().indexEnd(); j++) {
+            JointId id = world.joints().at(j);
+            if (id != null && !world.mayMeet(world.joints().bodyA(id), world.joints().bodyB(id))) {
+                pairs[count++] = place[world.joints().bodyA(id).index()];
+                pairs[count++] = place[world.joints().bodyB(id).index()];
+            }
+        }
+        return Arrays.copyOf(pairs, count);
     }
 
     /** Takes verdicts in, until no more than {@code left} are missing. */

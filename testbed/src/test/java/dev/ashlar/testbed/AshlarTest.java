@@ -109,6 +109,6 @@ final class AshlarTest {
     @Test
     void showsWhereAnErrorComesFromOnlyIfAsked() {
         assertThat(program.run("run", "stakc", "--stacktrace")).isEqualTo(2);
-        assertThat(program.err()).startsWith("ashlar: no scene").contains("\tat dev.ashlar.physics.scene.Scenes.get(");
+        assertThat(program.err()).startsWith("ashlar: no scene").contains("\tat dev.ashlar.testbed.scene.AllScenes.");
     }
 }

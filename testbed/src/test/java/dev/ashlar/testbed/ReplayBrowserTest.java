@@ -1,25 +1,20 @@
 package dev.ashlar.testbed;
 
+import static dev.ashlar.testbed.ChromiumBrowser.brightness;
+import static dev.ashlar.testbed.ChromiumBrowser.colours;
+import static dev.ashlar.testbed.ChromiumBrowser.differing;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.withinPercentage;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.microsoft.playwright.Browser;
-import com.microsoft.playwright.BrowserType;
 import com.microsoft.playwright.Page;
-import com.microsoft.playwright.Playwright;
 import java.awt.image.BufferedImage;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Base64;
 import java.util.List;
-import java.util.Map;
-import java.util.stream.Stream;
-import javax.imageio.ImageIO;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -31,51 +26,29 @@ import org.junit.jupiter.api.io.TempDir;
 /** The replay in a real browser: Chromium of the system, drawn by software; skipped where there is none. */
 final class ReplayBrowserTest {
     private static final Path PICTURES = Path.of("target", "pictures");
-    /** The one that is named, or where Debian, Ubuntu and Chrome put it. */
-    private static final List<String> BROWSERS = Stream.of(System.getenv("ASHLAR_CHROMIUM"), "/usr/bin/chromium",
-            "/usr/bin/chromium-browser", "/usr/bin/google-chrome").filter(path -> path != null).toList();
-
     @TempDir
     static Path dir;
 
-    private static Playwright playwright;
-    private static Browser browser;
+    private static ChromiumBrowser browser;
     private final List<String> complaints = new ArrayList<>();
     private Page page;
 
     @BeforeAll
     static void startBrowser() {
-        String path = BROWSERS.stream().filter(file -> Files.isExecutable(Path.of(file))).findFirst().orElse(null);
-        assumeTrue(path != null, "no Chromium at " + BROWSERS + ": install the package chromium, or name it in ASHLAR_CHROMIUM");
-        playwright = Playwright.create(new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
-        browser = playwright.chromium().launch(new BrowserType.LaunchOptions().setExecutablePath(Path.of(path))
-                .setArgs(List.of("--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader")));
+        browser = new ChromiumBrowser();
         simulate(dir, "--set", "columns=8", "--set", "rows=6", "--steps", "160");
     }
 
     @AfterAll
     static void stopBrowser() {
-        if (playwright != null) {
+        if (browser != null) {
             browser.close();
-            playwright.close();
         }
     }
 
     @BeforeEach
     void openPage() {
-        page = browser.newPage(new Browser.NewPageOptions().setViewportSize(640, 400));
-        page.onConsoleMessage(message -> {
-            // Software drawing is slow at handing pictures back, and says so.
-            if (!message.text().contains("GPU stall due to ReadPixels")) {
-                complaints.add(message.type() + ": " + message.text());
-            }
-        });
-        page.onPageError(complaints::add);
-        page.onRequest(request -> {
-            if (!request.url().startsWith("file:") && !request.url().startsWith("data:") && !request.url().startsWith("blob:")) {
-                complaints.add("asked the network for " + request.url());
-            }
-        });
+        page = browser.page(new Browser.NewPageOptions().setViewportSize(640, 400), complaints, "file:");
     }
 
     @AfterEach
@@ -205,34 +178,7 @@ final class ReplayBrowserTest {
         page.waitForFunction("window.ashlar !== undefined");
     }
 
-    /** What the canvas shows after the next two frames. */
     private BufferedImage canvas() throws IOException {
-        page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))");
-        String url = (String) page.evaluate("document.getElementById('canvas').toDataURL('image/png')");
-        byte[] png = Base64.getDecoder().decode(url.substring(url.indexOf(',') + 1));
-        return ImageIO.read(new ByteArrayInputStream(png));
-    }
-
-    private static long colours(BufferedImage image) {
-        return Arrays.stream(pixels(image)).distinct().count();
-    }
-
-    private static int differing(BufferedImage a, BufferedImage b) {
-        int[] p = pixels(a);
-        int[] q = pixels(b);
-        int count = 0;
-        for (int i = 0; i < p.length; i++) {
-            count += p[i] == q[i] ? 0 : 1;
-        }
-        return count;
-    }
-
-    private static double brightness(BufferedImage image) {
-        return Arrays.stream(pixels(image)).mapToDouble(p -> (p >> 16 & 255) + (p >> 8 & 255) + (p & 255)).average()
-                .orElseThrow();
-    }
-
-    private static int[] pixels(BufferedImage image) {
-        return image.getRGB(0, 0, image.getWidth(), image.getHeight(), null, 0, image.getWidth());
+        return ChromiumBrowser.canvas(page);
     }
 }

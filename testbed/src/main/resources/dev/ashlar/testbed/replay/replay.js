@@ -1,28 +1,15 @@
 
 // ---- The scene
 
-const THEMES = {
-  light: { sky: 0xdfe6ee, ground: 0xa9a79e, sun: 2.7, ambient: 1.0 },
-  dark: { sky: 0x15181d, ground: 0x3d4046, sun: 1.9, ambient: 0.55 },
-};
-const element = (id) => document.getElementById(id);
-
-class Stage {
+class Stage extends Scenery {
   constructor(meta, poses, contacts) {
+    super();
     this.meta = meta;
     this.poses = poses;
     this.contacts = contacts;
-    this.renderer = new THREE.WebGLRenderer({ canvas: element('canvas'), antialias: true, preserveDrawingBuffer: true });
-    this.renderer.shadowMap.enabled = true;
-    this.renderer.shadowMap.type = THREE.PCFSoftShadowMap;
-    this.renderer.shadowMap.autoUpdate = false;
-    this.renderer.toneMapping = THREE.ACESFilmicToneMapping;
-    this.scene = new THREE.Scene();
-    this.camera = new THREE.PerspectiveCamera(40, 1, 0.01, 2000);
-    this.controls = new OrbitControls(this.camera, this.renderer.domElement);
-    this.addBodies();
+    meta.shapes.forEach((parts) => this.bodies.addShape(parts));
+    meta.bodies.forEach(([shape, isStatic]) => this.bodies.add(shape, isStatic));
     this.frameScene();
-    this.addLights();
     this.addMarks();
     this.matrix = new THREE.Matrix4();
     this.a = new THREE.Quaternion();
@@ -31,69 +18,15 @@ class Stage {
     this.one = new THREE.Vector3(1, 1, 1);
   }
 
-  /** One instanced mesh for each shape, for static bodies and others. */
-  addBodies() {
-    const groups = new Map();
-    this.meta.bodies.forEach(([shape, isStatic], i) => {
-      const key = 2 * shape + isStatic;
-      groups.set(key, [...(groups.get(key) ?? []), i]);
-    });
-    this.geometries = this.meta.shapes.map(shapeGeometry);
-    this.meshes = [];
-    this.place = [];
-    for (const [key, members] of groups) {
-      const isStatic = key % 2 === 1;
-      const isRound = this.meta.shapes[key >> 1].every((part) => part.radius);
-      const mesh = new THREE.InstancedMesh(this.geometries[key >> 1], bodyMaterial(isRound ? 0.35 : 0.85), members.length);
-      mesh.frustumCulled = false;
-      mesh.castShadow = !isStatic;
-      mesh.receiveShadow = true;
-      mesh.isStatic = isStatic;
-      members.forEach((body, k) => {
-        this.place[body] = { mesh, k };
-        mesh.setColorAt(k, isStatic ? new THREE.Color(0xffffff) : bodyColour(body, isRound));
-      });
-      this.meshes.push(mesh);
-      this.scene.add(mesh);
-    }
-  }
-
   /** Looks at what moves, as it lies at the start. */
   frameScene() {
     const box = new THREE.Box3();
-    const pose = new THREE.Vector3();
     this.meta.bodies.forEach(([shape, isStatic, first], i) => {
       if (!isStatic && first === 0) {
-        pose.fromArray(this.poses[0], 7 * i);
-        this.geometries[shape].computeBoundingSphere();
-        const ball = this.geometries[shape].boundingSphere;
-        box.union(new THREE.Box3().setFromCenterAndSize(pose, new THREE.Vector3().setScalar(1.4 * ball.radius)));
+        this.bodies.include(shape, new THREE.Vector3().fromArray(this.poses[0], 7 * i), box);
       }
     });
-    this.radius = Math.max(1e-3, 0.5 * box.getSize(new THREE.Vector3()).length());
-    const centre = box.getCenter(new THREE.Vector3());
-    this.controls.target.copy(centre);
-    this.camera.position.copy(centre).add(new THREE.Vector3(0.55, 0.42, 1).normalize().multiplyScalar(2.15 * this.radius));
-    this.camera.near = 0.01 * this.radius;
-    this.camera.far = 400 * this.radius;
-    this.controls.maxDistance = 40 * this.radius;
-    this.controls.update();
-  }
-
-  addLights() {
-    this.sun = new THREE.DirectionalLight(0xfff3e0, 1);
-    this.sun.position.copy(this.controls.target).add(new THREE.Vector3(-1.3, 1.5, 0.7).multiplyScalar(2 * this.radius));
-    this.sun.target.position.copy(this.controls.target);
-    this.sun.castShadow = true;
-    this.sun.shadow.mapSize.set(4096, 4096);
-    const shadow = this.sun.shadow.camera;
-    shadow.left = shadow.bottom = -2.2 * this.radius;
-    shadow.right = shadow.top = 2.2 * this.radius;
-    shadow.near = 0.1 * this.radius;
-    shadow.far = 9 * this.radius;
-    this.sun.shadow.normalBias = 2e-3 * this.radius;
-    this.sky = new THREE.HemisphereLight(0xeaf2ff, 0x8c8170, 1);
-    this.scene.add(this.sun, this.sun.target, this.sky);
+    this.lookAt(box);
   }
 
   /** Contact dots and boxes around bodies. */
@@ -116,17 +49,10 @@ class Stage {
   show(time) {
     const f = Math.min(Math.floor(time), this.poses.length - 1);
     const next = this.poses[Math.min(f + 1, this.poses.length - 1)];
-    for (const mesh of this.meshes) {
-      mesh.count = 0;
-    }
+    this.bodies.hideAll();
     for (let i = 0; 7 * i < this.poses[f].length; i++) {
       this.poseAt(i, this.poses[f], next, time - f);
-      const { mesh, k } = this.place[i];
-      mesh.setMatrixAt(k, this.matrix);
-      mesh.count = Math.max(mesh.count, k + 1);
-    }
-    for (const mesh of this.meshes) {
-      mesh.instanceMatrix.needsUpdate = true;
+      this.bodies.set(i, this.matrix);
     }
     this.renderer.shadowMap.needsUpdate = true;
     if (this.dots.visible) {
@@ -172,47 +98,13 @@ class Stage {
       const [shape, isStatic] = this.meta.bodies[i];
       if (!isStatic) {
         this.poseAt(i, this.poses[f], next, share);
-        boxAround(this.geometries[shape].getAttribute('position'), this.matrix, box);
+        boxAround(this.bodies.geometries[shape].getAttribute('position'), this.matrix, box);
         at = addBox(box, lines, at);
       }
     }
     this.boxes.geometry.setDrawRange(0, at);
     lines.needsUpdate = true;
   }
-
-  setTheme(name) {
-    const theme = THEMES[name];
-    document.documentElement.classList.toggle('dark', name === 'dark');
-    this.scene.background = new THREE.Color(theme.sky);
-    this.scene.fog = new THREE.Fog(theme.sky, 6 * this.radius, 30 * this.radius);
-    this.sun.intensity = theme.sun;
-    this.sky.intensity = theme.ambient;
-    for (const mesh of this.meshes.filter((m) => m.isStatic)) {
-      mesh.material.color.set(theme.ground);
-    }
-  }
-
-  render() {
-    const { clientWidth, clientHeight } = document.documentElement;
-    const ratio = Math.min(window.devicePixelRatio, 2);
-    const size = this.renderer.getSize(new THREE.Vector2());
-    if (size.x !== clientWidth || size.y !== clientHeight || this.renderer.getPixelRatio() !== ratio) {
-      this.renderer.setPixelRatio(ratio);
-      this.renderer.setSize(clientWidth, clientHeight, false);
-      this.camera.aspect = clientWidth / clientHeight;
-      this.camera.updateProjectionMatrix();
-    }
-    this.controls.update();
-    this.renderer.render(this.scene, this.camera);
-  }
-}
-
-/** Of brick, each a little different; round bodies are of steel. Static ones get theirs from the theme. */
-function bodyColour(body, isRound) {
-  const chance = (Math.imul(body + 1, 2654435761) >>> 8) / 2 ** 24;
-  const other = (Math.imul(body + 7, 1597334677) >>> 8) / 2 ** 24;
-  return isRound ? new THREE.Color().setHSL(0.59, 0.25, 0.42 + 0.1 * chance)
-      : new THREE.Color().setHSL(0.022 + 0.025 * chance, 0.5 + 0.1 * other, 0.27 + 0.14 * other);
 }
 
 function boxAround(positions, matrix, box) {
@@ -248,8 +140,8 @@ class Player {
     this.playing = false;
     element('time').max = this.last;
     this.fillSeries();
-    this.connect();
-    this.setTheme(matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
+    this.connect(stage);
+    stage.setTheme(matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
     this.seek(0);
   }
 
@@ -261,12 +153,12 @@ class Player {
     });
   }
 
-  connect() {
+  connect(stage) {
     element('play').onclick = () => this.toggle();
     element('back').onclick = () => this.step(-1);
     element('forward').onclick = () => this.step(1);
     element('time').oninput = (e) => this.seek(Number(e.target.value) * this.meta.dt);
-    element('theme').onclick = () => this.setTheme(this.theme === 'dark' ? 'light' : 'dark');
+    element('theme').onclick = () => stage.setTheme(stage.theme === 'dark' ? 'light' : 'dark');
     element('contacts').onchange = (e) => this.mark(this.stage.dots, e.target.checked);
     element('bounds').onchange = (e) => this.mark(this.stage.boxes, e.target.checked);
     const keys = { ' ': 'play', ArrowLeft: 'back', ArrowRight: 'forward', c: 'contacts', b: 'bounds', t: 'theme' };
@@ -283,10 +175,6 @@ class Player {
     this.show();
   }
 
-  setTheme(name) {
-    this.theme = name;
-    this.stage.setTheme(name);
-  }
 
   toggle() {
     if (!this.playing && this.time >= this.last) {
@@ -333,15 +221,6 @@ class Player {
       cell.textContent = shown(value);
     }
   }
-}
-
-/** With four digits. */
-function shown(value) {
-  if (value === null) {
-    return '-';
-  }
-  return value !== 0 && Math.abs(value) < 1e-3 ? value.toExponential(1)
-      : value.toLocaleString('en', { maximumSignificantDigits: 4 });
 }
 
 async function main() {

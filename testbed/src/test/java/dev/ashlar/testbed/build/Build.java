@@ -11,7 +11,7 @@ import java.util.TreeSet;
 record Build(String group, String version, String javaRelease, Map<String, Module> modules, Set<String> bom) {
 
     /**
-     * Dependencies and processors map {@code group:artifact:version}, or {@code :module}, to a scope of Maven.
+     * Dependencies and processors map {@code group:artifact:version[:classifier]}, or {@code :module}, to a scope of Maven.
      * The main class is null in a module that is no program, the name is null in a module without a jar.
      */
     record Module(String description, String automaticName, String mainClass, Map<String, String> dependencies) {}

@@ -73,6 +73,8 @@ final class BuildsAgreeTest {
             testkit/pom.xml | <optional>true</optional> | `` | testkit: scope of org.assertj:assertj-core:
             testkit/build.gradle.kts | compileOnly(libs.assertj) | `` | testkit: scope of org.assertj:assertj-core:
             benchmarks/build.gradle.kts | annotationProcessor( | implementation( | scope of org.openjdk.jmh
+            benchmarks/pom.xml | <classifier>ReleaseSp< | <classifier>ReleaseDp< | jolt-jni-Linux64:0.9.9:ReleaseSp is runtime in
+            benchmarks/build.gradle.kts | classifier("SpRelease") | classifier("SpDebug") | 23.1.0:SpDebug is runtime in
             testbed/build.gradle.kts | mainClass = " | mainClass = "x. | testbed: main class is x.
             bom/build.gradle.kts | setOf("testbed", | setOf( | content of the bom
             pom.xml | <artifactId>ashlar-testkit< | <artifactId>ashlar-other< | content of the bom
@@ -99,7 +101,7 @@ final class BuildsAgreeTest {
             build.gradle.kts | "ashlar-${project.name}"%            from | "${project.name}"%            from
             bom/build.gradle.kts | constraints { | constraints {%        api(libs.guava)
             gradle/libs.versions.toml | [libraries] | [bundles]
-            core/pom.xml | <version>${guava} | <classifier>x</classifier><version>${guava}
+            core/pom.xml | <version>${guava} | <type>x</type><version>${guava}
             bom/pom.xml | </project> | <dependencies/></project>
             """)
     void refusesWhatItDoesNotUnderstand(String file, String old, String changed) {

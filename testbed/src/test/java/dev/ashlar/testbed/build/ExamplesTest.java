@@ -64,6 +64,20 @@ final class ExamplesTest {
     }
 
     @Test
+    void aBeltCarriesThroughABarrierAndBallsBounceForEver() throws Exception {
+        List<String> said = run("Factory", "tree", "separating-vector").lines().toList();
+        assertThat(said).hasSize(3);
+        assertThat(said.subList(0, 2)).containsExactly("BEGIN at 1.9 s", "END at 2.3 s");
+        assertThat(said.get(2)).matches("\\d{3,} impacts, energy kept: true");
+    }
+
+    @Test
+    void aWorldIsSavedRewoundAndLoaded() throws Exception {
+        assertThat(run("SaveAndRewind", "tree", "separating-vector"))
+                .isEqualTo("8 of 9 bodies sleep\nrewound:        true\nloaded:         true, with brick 7");
+    }
+
+    @Test
     void bothBuildsOfTheExamplesNameTheSame() {
         List<String> maven = new ArrayList<>();
         for (Matcher dependency = DEPENDENCY.matcher(POM); dependency.find();) {
@@ -84,11 +98,15 @@ final class ExamplesTest {
     }
 
     private static String run(String broad, String narrow) throws Exception {
+        return run("FallingBricks", broad, narrow);
+    }
+
+    private static String run(String example, String broad, String narrow) throws Exception {
         List<String> path = new ArrayList<>(List.of(classes.toString(), module("ashlar-core"), module("ashlar-physics-impulse"),
                 module("ashlar-broadphase-" + broad), module("ashlar-narrow-" + narrow)));
         OF_CORE.forEach(name -> path.add(jar(name)));
         Process process = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-cp",
-                String.join(File.pathSeparator, path), "example.FallingBricks").redirectErrorStream(true).start();
+                String.join(File.pathSeparator, path), "example." + example).redirectErrorStream(true).start();
         String said = new String(process.getInputStream().readAllBytes()).replace("\r\n", "\n").strip();
         assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
         assertThat(process.exitValue()).as(said).isZero();

@@ -77,18 +77,22 @@ final class GradleBuild {
         for (String line : block(file, script)) {
             Matcher known = Pattern.compile(
                     "\"?(?<configuration>\\w+)\"?\\((?:project\\(\":(?<module>[\\w-]+)\"\\)"
+                            + "|variantOf\\(libs\\.(?<variant>[\\w.]+)\\) \\{ classifier\\(\"(?<classifier>[\\w-]+)\"\\) \\}"
                             + "|libs\\.(?<accessor>[\\w.]+)|library\\(\"(?<alias>[\\w-]+)\"\\))\\)").matcher(line);
             if (!known.matches() || !SCOPES.containsKey(known.group("configuration"))) {
                 throw new NotUnderstood(file, line);
             }
-            String accessor = known.group("alias") == null
-                    ? known.group("accessor") : known.group("alias").replace('-', '.');
+            String accessor = known.group("alias") != null ? known.group("alias").replace('-', '.')
+                    : known.group("variant") != null ? known.group("variant") : known.group("accessor");
             if (LAUNCHER.equals(accessor)) {
                 continue;
             }
             String dependency = accessor == null ? ":" + known.group("module") : libraries.get(accessor);
             if (dependency == null) {
                 throw new NotUnderstood(file, line);
+            }
+            if (known.group("classifier") != null) {
+                dependency += ":" + known.group("classifier");
             }
             dependencies.merge(dependency, SCOPES.get(known.group("configuration")), GradleBuild::wider);
         }

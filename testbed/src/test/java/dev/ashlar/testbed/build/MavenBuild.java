@@ -20,7 +20,7 @@ import org.xml.sax.InputSource;
 
 /** Reads the Maven build, and from gradlew the main classes that it starts without Gradle. */
 final class MavenBuild {
-    private static final Set<String> KNOWN = Set.of("groupId", "artifactId", "version", "scope", "optional");
+    private static final Set<String> KNOWN = Set.of("groupId", "artifactId", "version", "classifier", "scope", "optional");
 
     private final UnaryOperator<String> files;
     private final Element root;
@@ -94,7 +94,7 @@ final class MavenBuild {
         }
     }
 
-    /** {@code group:artifact:version}, or {@code :module} for a module of Ashlar. */
+    /** {@code group:artifact:version}, with {@code :classifier} if there is one, or {@code :module} for a module of Ashlar. */
     private String coordinates(String file, Element dependency) {
         for (Element child : children(dependency)) {
             if (!KNOWN.contains(child.getTagName())) {
@@ -110,8 +110,9 @@ final class MavenBuild {
         }
         String version = String.valueOf(text(dependency, "version"));
         Matcher property = Pattern.compile("\\$\\{([^}]+)\\}").matcher(version);
+        String classifier = text(dependency, "classifier");
         return text(dependency, "groupId") + ":" + artifact + ":"
-                + (property.matches() ? properties.get(property.group(1)) : version);
+                + (property.matches() ? properties.get(property.group(1)) : version) + (classifier == null ? "" : ":" + classifier);
     }
 
     private Map<String, String> mainClasses() {

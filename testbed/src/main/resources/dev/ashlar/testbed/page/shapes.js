@@ -86,16 +86,21 @@ function addRound(part, pose, triangles) {
   }
 }
 
-/** A lit material that draws the edges of faces darker. */
-function bodyMaterial(roughness) {
+/** A lit material that draws the edges of faces darker. Of static bodies, what is upright and stands before the scene is cut away. */
+function bodyMaterial(roughness, isStatic) {
   const material = new THREE.MeshStandardMaterial({ vertexColors: true, roughness, metalness: 0 });
+  material.customProgramCacheKey = () => (isStatic ? 'static' : 'moving');
   material.onBeforeCompile = (shader) => {
+    shader.uniforms.cutBefore = cutBefore;
     shader.vertexShader = shader.vertexShader
-        .replace('#include <common>', '#include <common>\nattribute vec3 edge;\nvarying vec3 vEdge;')
-        .replace('#include <begin_vertex>', '#include <begin_vertex>\nvEdge = edge;');
+        .replace('#include <common>', '#include <common>\nattribute vec3 edge;\nvarying vec3 vEdge;\nvarying float vSteep;')
+        .replace('#include <begin_vertex>', `#include <begin_vertex>
+          vEdge = edge;
+          vSteep = 1.0 - abs(normalize(mat3(instanceMatrix) * normal).y);`);
     shader.fragmentShader = shader.fragmentShader
-        .replace('#include <common>', '#include <common>\nvarying vec3 vEdge;')
+        .replace('#include <common>', '#include <common>\nvarying vec3 vEdge;\nvarying float vSteep;\nuniform float cutBefore;')
         .replace('#include <color_fragment>', `#include <color_fragment>
+          ${isStatic ? 'if (vSteep > 0.7 && vViewPosition.z < cutBefore) discard;' : ''}
           vec3 width = fwidth(vEdge);
           vec3 inside = smoothstep(vec3(0.3), vec3(1.3), vEdge / max(width, vec3(1e-7)));
           float fade = clamp(0.012 / max(max(width.x, width.y), width.z) , 0.25, 1.0);

@@ -1,0 +1,236 @@
+package dev.ashlar.testbed.view;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.net.BindException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+
+/**
+ * The page of a running simulation, for browsers on this machine. {@code GET /} and a few files are the page,
+ * {@code GET /frames} is an answer without end that carries the simulation, and {@code POST /request} takes what pages want.
+ */
+public final class ViewServer implements AutoCloseable {
+    /** Each page holds a connection, of which browsers open six to a server. */
+    private static final int MOST_PAGES = 4;
+    /** A page is sent a sign of life at least so often, which shows whether it still listens. */
+    private static final long PING_MILLIS = 1000;
+    /** A new scene can take long to build. */
+    private static final long ANSWER_SECONDS = 60;
+
+    private static final int MESSAGE_SETTINGS = 0;
+    private static final int MESSAGE_ROSTER = 1;
+    private static final int MESSAGE_FRAME = 2;
+    private static final int MESSAGE_ALIVE = 3;
+
+    static {
+        // Small answers must not wait for others to fill a packet, nor a thread for ever for a request that never ends.
+        System.setProperty("sun.net.httpserver.nodelay", "true");
+        System.setProperty("sun.net.httpserver.maxReqTime", "20");
+    }
+
+    private final HttpServer http;
+    private final ExecutorService threads;
+    private final Guard guard;
+    private final FrameFeed feed = new FrameFeed();
+    private final Simulator simulator;
+    private final PageContent content;
+    private final Consumer<String> log;
+
+    /**
+     * Starts it.
+     *
+     * @param port on the loopback address; 0: any that is free
+     * @param log  is told when pages come and go, a line each
+     */
+    public ViewServer(Choices choices, int port, Consumer<String> log) {
+        this.log = log;
+        Session session = new Session(choices);
+        http = bind(port);
+        guard = new Guard(port());
+        content = new PageContent();
+        threads = Executors.newCachedThreadPool(task -> {
+            Thread thread = new Thread(task, "page");
+            thread.setDaemon(true);
+            return thread;
+        });
+        http.setExecutor(threads);
+        http.createContext("/", this::handle);
+        simulator = new Simulator(session, feed);
+        http.start();
+    }
+
+    private static HttpServer bind(int port) {
+        try {
+            return HttpServer.create(new InetSocketAddress(InetAddress.getByName("127.0.0.1"), port), 0);
+        } catch (BindException e) {
+            throw new IllegalArgumentException("port " + port + " cannot be used (" + e.getMessage()
+                    + "); name another with --port, or 0 for any that is free", e);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The port it listens on. */
+    public int port() {
+        return http.getAddress().getPort();
+    }
+
+    /** What to open in a browser. */
+    public String url() {
+        return "http://localhost:" + port() + "/";
+    }
+
+    /** Says goodbye to all pages and ends the simulation. */
+    @Override
+    public void close() {
+        feed.close();
+        simulator.close();
+        http.stop(0);
+        threads.shutdownNow();
+    }
+
+    private void handle(HttpExchange exchange) {
+        try (exchange) {
+            PageContent.SECURITY_HEADERS.forEach(exchange.getResponseHeaders()::set);
+            String refusal = guard.refusal(exchange);
+            String route = exchange.getRequestMethod() + " " + exchange.getRequestURI().getPath();
+            if (refusal != null) {
+                answer(exchange, 403, refusal);
+            } else if (route.equals("GET /frames")) {
+                sendFrames(exchange);
+            } else if (route.equals("POST /request")) {
+                takeRequest(exchange);
+            } else if (content.has(route)) {
+                content.send(exchange, route);
+            } else {
+                answer(exchange, 404, "there is no " + route);
+            }
+        } catch (IOException e) {
+            // The page went away while it was answered; nobody is left to be told.
+        }
+    }
+
+    // ---- requests
+
+    private void takeRequest(HttpExchange exchange) throws IOException {
+        String type = exchange.getRequestHeaders().getFirst("Content-Type");
+        if (!"application/json".equals(type)) {
+            answer(exchange, 415, "requests must be application/json"); // which foreign pages cannot send unasked
+            return;
+        }
+        InputStream body = exchange.getRequestBody();
+        byte[] bytes = body.readNBytes(Requests.MOST_BYTES + 1);
+        if (bytes.length > Requests.MOST_BYTES) {
+            answer(exchange, 413, "requests must be of at most " + Requests.MOST_BYTES + " bytes");
+            return;
+        }
+        try {
+            carryOut(exchange, Requests.parse(new String(bytes, StandardCharsets.UTF_8)));
+        } catch (IllegalArgumentException e) {
+            answer(exchange, 400, e.getMessage());
+        }
+    }
+
+    private void carryOut(HttpExchange exchange, Consumer<Session> work) throws IOException {
+        CompletableFuture<Void> done = simulator.submit(work);
+        if (done == null) {
+            answer(exchange, 503, "the simulation is busy; try again");
+            return;
+        }
+        try {
+            done.get(ANSWER_SECONDS, TimeUnit.SECONDS);
+            answer(exchange, 200, "");
+        } catch (ExecutionException e) {
+            Throwable cause = e.getCause();
+            boolean usersMistake = cause instanceof IllegalArgumentException;
+            answer(exchange, usersMistake ? 400 : 500, usersMistake ? cause.getMessage() : "failed: " + cause);
+        } catch (TimeoutException e) {
+            answer(exchange, 503, "the simulation is still busy with that");
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            answer(exchange, 503, "the server is stopping");
+        }
+    }
+
+    private static void answer(HttpExchange exchange, int status, String text) throws IOException {
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        exchange.getResponseHeaders().set("Content-Type", "text/plain; charset=utf-8");
+        exchange.sendResponseHeaders(status, bytes.length == 0 ? -1 : bytes.length);
+        if (bytes.length > 0) {
+            exchange.getResponseBody().write(bytes);
+        }
+    }
+
+    // ---- frames
+
+    private void sendFrames(HttpExchange exchange) throws IOException {
+        if (!feed.join(MOST_PAGES)) {
+            answer(exchange, 503, MOST_PAGES + " pages are open already; close one of them");
+            return;
+        }
+        log.accept("a page was opened");
+        try {
+            exchange.getResponseHeaders().set("Content-Type", "application/octet-stream");
+            exchange.sendResponseHeaders(200, 0);
+            sendFrames(exchange.getResponseBody());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } finally {
+            int left = feed.leave();
+            if (!feed.isClosed()) {
+                log.accept("a page was closed" + (left > 0 ? "" : "; the simulation rests until one is opened"));
+            }
+        }
+    }
+
+    /** Sends what the page does not have, always of the latest state, until it is closed or the server stops. */
+    private void sendFrames(OutputStream out) throws IOException, InterruptedException {
+        byte[] settings = null;
+        Roster roster = null;
+        int bodies = 0;
+        long number = 0;
+        while (!feed.isClosed()) {
+            FrameFeed.State state = feed.await(number, PING_MILLIS);
+            if (state == null) {
+                send(out, MESSAGE_ALIVE, new byte[0]);
+                continue;
+            }
+            if (state.settings() != settings) {
+                settings = state.settings();
+                send(out, MESSAGE_SETTINGS, settings);
+            }
+            if (state.roster() != roster || state.bodies() > bodies) {
+                send(out, MESSAGE_ROSTER, state.roster().part(state.roster() == roster ? bodies : 0, state.bodies()));
+            }
+            roster = state.roster();
+            bodies = state.bodies();
+            number = state.number();
+            send(out, MESSAGE_FRAME, state.frame());
+        }
+    }
+
+    /** A message is its length in four bytes, the first one the lowest, its kind in one, and its content. */
+    private static void send(OutputStream out, int kind, byte[] content) throws IOException {
+        byte[] message = new byte[5 + content.length];
+        for (int k = 0; k < 4; k++) {
+            message[k] = (byte) (content.length >> 8 * k);
+        }
+        message[4] = (byte) kind;
+        System.arraycopy(content, 0, message, 5, content.length);
+        out.write(message);
+        out.flush();
+    }
+}

@@ -1,0 +1,209 @@
+package dev.ashlar.testbed.view;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonParser;
+import dev.ashlar.geometry.Polyhedron;
+import dev.ashlar.math.Pose;
+import dev.ashlar.math.Vec3;
+import dev.ashlar.physics.BodyDef;
+import dev.ashlar.physics.BodyId;
+import dev.ashlar.physics.World;
+import dev.ashlar.physics.scene.Scene;
+import dev.ashlar.spi.Algorithms;
+import dev.ashlar.testbed.Show;
+import dev.ashlar.testbed.scene.AllScenes;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A simulation that is touched. */
+final class SessionTest {
+    private static Session session(String id) {
+        Scene scene = AllScenes.get(id);
+        return new Session(new Choices(scene, scene.defaults(), 1, null, null, null, scene.dt()));
+    }
+
+    private static void step(Session session, int count) {
+        for (int i = 0; i < count; i++) {
+            session.step();
+        }
+        assertThat(session.message()).isEmpty();
+    }
+
+    static Stream<String[]> algorithms() {
+        return Stream.concat(Algorithms.broadPhases().stream().map(id -> new String[] {id, null, null}),
+                Algorithms.narrowPhases().stream().flatMap(id -> Stream.of(new String[] {null, id, null},
+                        new String[] {null, null, id})));
+    }
+
+    @ParameterizedTest
+    @MethodSource("algorithms")
+    void bodiesGoOnAsTheyAreWithOtherAlgorithms(String broad, String narrow, String sweep) {
+        Session session = session("dominoes");
+        step(session, 30);
+        session.shoot(new Vec3(0, 1, 3), new Vec3(0, 0, -1), 5, 0.1, 2);
+        long before = session.world().stateHash();
+        Roster roster = session.roster();
+        session.switchTo(session.choices().withAlgorithms(broad, narrow, sweep));
+        assertThat(session.world().stateHash()).as("poses and velocities").isEqualTo(before);
+        assertThat(session.roster()).as("pages keep their bodies").isSameAs(roster);
+        step(session, 5);
+        assertThat(session.report().broadPhase()).isEqualTo(broad == null ? Algorithms.broadPhase().id() : broad);
+        assertThat(session.report().narrowPhase()).isEqualTo(narrow == null ? Algorithms.narrowPhase().id() : narrow);
+        if (sweep != null) {
+            assertThat(session.report().sweep()).isEqualTo(sweep);
+        }
+        assertThat(session.world().stateHash()).isNotEqualTo(before);
+        assertThat(session.stage().time()).isEqualTo(35.0 / 60, within(1e-9));
+    }
+
+    @Test
+    void shotsOfTheSceneAreNotRepeatedAfterASwitch() {
+        Session session = session("brick-wall");
+        Scene wall = AllScenes.get("brick-wall");
+        session.start(session.choices().withScene(wall, wall.defaults().with("columns", 2).with("rows", 2), 1));
+        step(session, 125);
+        int bodies = session.world().bodyCount();
+        session.switchTo(session.choices().withAlgorithms("sap", null, null));
+        step(session, 5);
+        assertThat(session.stage().shotBodies()).hasSize(1);
+        assertThat(session.world().bodyCount()).isEqualTo(bodies);
+    }
+
+    @Test
+    void startsAnewAsItBegan() {
+        Session session = session("stack");
+        long before = session.world().stateHash();
+        step(session, 3);
+        session.shoot(new Vec3(0, 1, 5), new Vec3(0, 0, -1), 20, 0.2, 50);
+        step(session, 30);
+        session.start(session.choices());
+        assertThat(session.world().stateHash()).isEqualTo(before);
+        assertThat(session.steps()).isZero();
+        step(session, 3);
+    }
+
+    @Test
+    void shootsWhereItIsTold() {
+        Session session = session("stack");
+        session.shoot(new Vec3(3, 1, 5), new Vec3(0, 0, -2), 20, 0.2, 50);
+        BodyId ball = session.body(session.world().indexEnd() - 1);
+        assertThat(session.world().mass(ball)).isEqualTo(50);
+        step(session, 6);
+        assertThat(session.world().pose(ball).position().z()).isBetween(2.9, 3.1);
+        assertThat(session.world().pose(ball).position().x()).isEqualTo(3);
+        for (int i = 1; i < 500; i++) {
+            session.shoot(new Vec3(3, 1 + i, 5), new Vec3(0, 0, -1), 20, 0.2, 50);
+        }
+        assertThatThrownBy(() -> session.shoot(Vec3.ZERO, new Vec3(0, 0, 1), 1, 1, 1))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("no more than 500 balls can be shot; reset the scene");
+    }
+
+    @Test
+    void draggedBodiesComeToTheHand() {
+        Session session = session("stack");
+        BodyId top = session.body(10);
+        Vec3 point = session.world().pose(top).position().plus(new Vec3(0.2, 0.2, 0.2));
+        session.grab(top, point);
+        Vec3 hand = point.plus(new Vec3(1, 0.5, 0));
+        session.drag(hand);
+        step(session, 180);
+        // Its weight pulls it down by g / frequency^2.
+        assertThat(session.grip().point(session.world()).distance(hand)).isLessThan(0.12);
+        assertThat(session.picked()).isEqualTo(top);
+        session.release();
+        step(session, 120);
+        assertThat(session.world().pose(top).position().y()).as("fell").isLessThan(point.y() - 1);
+    }
+
+    /** Whatever is held, wherever, with whatever step: it comes to rest. */
+    @ParameterizedTest
+    @ValueSource(doubles = {0.1, 1.0 / 30, 1.0 / 60, 1.0 / 240})
+    void gripsNeverSwingThemselvesUp(double dt) {
+        double[][] boxes = {{1, 1, 1}, {4, 0.1, 0.1}, {2, 2, 0.02}, {0.02, 0.02, 0.02}};
+        for (double[] size : boxes) {
+            World world = World.builder().gravity(0, 0, 0).build();
+            BodyId body = world.add(BodyDef.dynamic(Polyhedron.box(size[0], size[1], size[2])).spin(1, 2, 3));
+            Grip grip = new Grip(world, body, new Vec3(0.5 * size[0], 0.5 * size[1], 0.5 * size[2]));
+            grip.moveTo(new Vec3(1, 2, -1));
+            double most = 0;
+            for (double t = 0; t < 10; t += dt) {
+                grip.pull(world, dt);
+                world.step(dt);
+                most = Math.max(most, world.velocity(body).length());
+            }
+            assertThat(most).as("speed").isLessThan(30);
+            assertThat(world.kineticEnergy() / world.mass(body)).as("energy left, J/kg").isLessThan(1e-2);
+            assertThat(grip.point(world).distance(new Vec3(1, 2, -1))).isLessThan(0.05);
+        }
+    }
+
+    @Test
+    void aStepThatFailsPausesAndSaysWhy() {
+        Session session = session("stack");
+        session.stage().setActor((stage, dt) -> {
+            throw new IllegalStateException("out of petrol");
+        });
+        session.step();
+        assertThat(session.isPlaying()).isFalse();
+        assertThat(session.message()).startsWith("The step failed, which is a mistake of ours: ").endsWith("out of petrol");
+        session.play(true);
+        assertThat(session.message()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @MethodSource("scenes")
+    void everySceneRunsAndEveryOverlayCanBeDrawn(String id) {
+        Scene scene = AllScenes.get(id);
+        Session session = new Session(new Choices(scene, Show.of(scene).values(), 1, Show.of(scene).broad(), null, null,
+                scene.dt()));
+        step(session, 2);
+        for (Overlay overlay : Overlay.values()) {
+            session.show(overlay, true);
+        }
+        byte[] frame = new FrameWriter().write(session, 60);
+        session.pick(session.stage().bodies().get(0));
+        byte[] picked = new FrameWriter().write(session, 60);
+        assertThat(frame.length).isGreaterThan(picked.length / 2).isLessThan(4_000_000);
+    }
+
+    static Stream<String> scenes() {
+        return AllScenes.all().stream().map(Scene::id);
+    }
+
+    @Test
+    void aFrameTakesTwentyBytesABody() {
+        Scene scene = AllScenes.get("brick-wall");
+        Session session = new Session(new Choices(scene, scene.defaults(), 1, null, null, null, scene.dt()));
+        assertThat(session.world().bodyCount()).as("1012 bricks and the ground").isEqualTo(1013);
+        assertThat(new FrameWriter().write(session, 60)).hasSize(20 * 1012 + 12 + 4 * 18 + 5 * 4);
+    }
+
+    @Test
+    void posesArriveAsTheyAreButForRounding() {
+        Session session = session("dzhanibekov");
+        step(session, 40);
+        byte[] bytes = new FrameWriter().write(session, 60);
+        JsonArray names = JsonParser.parseString(new String(Settings.json(session),
+                StandardCharsets.UTF_8)).getAsJsonObject().getAsJsonArray("numbers");
+        PageClient.Frame frame = new PageClient.Frame(bytes, names);
+        Pose pose = session.world().pose(session.stage().bodies().get(0));
+        assertThat(frame.position(0, 0)).isEqualTo((float) pose.position().x());
+        assertThat(frame.position(0, 1)).isEqualTo((float) pose.position().y());
+        assertThat(frame.number("step")).isEqualTo(40);
+        assertThat(frame.number("bodies")).isEqualTo(session.world().bodyCount());
+        ByteBuffer rotation = ByteBuffer.wrap(frame.poses(1)).order(ByteOrder.LITTLE_ENDIAN);
+        assertThat(rotation.getShort(18) / 32767.0).isEqualTo(pose.rotation().w(), within(2e-5));
+        assertThat(rotation.getShort(12) / 32767.0).isEqualTo(pose.rotation().x(), within(2e-5));
+    }
+}
