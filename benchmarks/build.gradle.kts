@@ -14,6 +14,19 @@ dependencies {
     implementation(project(":narrow-patch"))
     implementation(libs.jmh.core)
     annotationProcessor(libs.jmh.processor)
+    implementation(libs.picocli)
+    implementation(libs.progressbar)
+    implementation(libs.gson)
+    implementation(libs.xchart)
+    // Other engines, here and nowhere else. Natives for Linux on x86-64; elsewhere those engines are reported and skipped.
+    implementation(libs.ode4j)
+    implementation(libs.jolt)
+    runtimeOnly(variantOf(libs.jolt) { classifier("ReleaseSp") })
+    implementation(libs.bullet)
+    runtimeOnly(variantOf(libs.bullet) { classifier("SpRelease") })
+    implementation(libs.physx)
+    runtimeOnly(variantOf(libs.physx) { classifier("natives-linux") })
+    implementation(libs.jbullet)
 }
 
 application {

@@ -28,9 +28,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Sweeps as a world asks for them in a wall that jams: bricks in running bond, touching or in the
- * zone at a time within a step, tilted by no more, and swept on from there, apart, along or into each other. Run {@code CoreBenchmark.calibration}
- * beside it.
+ * Sweeps as a world asks for them in a wall that jams: bricks in running bond, touching or in the zone at a time within a step,
+ * tilted by no more, and swept on from there, apart, along or into each other. Run {@code CoreBenchmark.calibration} beside it.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)

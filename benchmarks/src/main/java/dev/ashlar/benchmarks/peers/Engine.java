@@ -1,0 +1,51 @@
+package dev.ashlar.benchmarks.peers;
+
+import dev.ashlar.math.Pose;
+import dev.ashlar.math.Quat;
+import dev.ashlar.math.Vec3;
+
+/** A physics engine as the comparison drives it; one world, one thread. */
+interface Engine {
+    /** Numbers of a pose in {@link #poses}: place, then quaternion x, y, z, w. */
+    int STRIDE = 7;
+
+    /**
+     * Prepares an empty world.
+     *
+     * @param iterations of the solver; 0 for the engine's own default
+     * @param bodies     how many there will be, at most
+     */
+    void begin(Vec3 gravity, int iterations, int bodies);
+
+    /** Adds a body; they are numbered from 0. */
+    void add(PeerBody body);
+
+    /** Advances the world. */
+    void step(double dt);
+
+    /** Writes the poses of all bodies, of their centres of mass. */
+    void poses(double[] out);
+
+    /** One of the poses written; null for what is no pose. */
+    static Pose pose(double[] poses, int body) {
+        int at = STRIDE * body;
+        for (int k = 0; k < STRIDE; k++) {
+            if (!Double.isFinite(poses[at + k])) {
+                return null;
+            }
+        }
+        return new Pose(Vec3.of(poses, at), new Quat(poses[at + 3], poses[at + 4], poses[at + 5], poses[at + 6]).unit());
+    }
+
+    /** Writes one pose. */
+    static void write(double[] out, int body, double x, double y, double z, double qx, double qy, double qz, double qw) {
+        int at = STRIDE * body;
+        out[at] = x;
+        out[at + 1] = y;
+        out[at + 2] = z;
+        out[at + 3] = qx;
+        out[at + 4] = qy;
+        out[at + 5] = qz;
+        out[at + 6] = qw;
+    }
+}

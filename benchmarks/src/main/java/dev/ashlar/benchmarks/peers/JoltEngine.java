@@ -1,0 +1,129 @@
+package dev.ashlar.benchmarks.peers;
+
+import com.github.stephengold.joltjni.BodyCreationSettings;
+import com.github.stephengold.joltjni.BodyInterface;
+import com.github.stephengold.joltjni.BoxShape;
+import com.github.stephengold.joltjni.ConvexHullShapeSettings;
+import com.github.stephengold.joltjni.JobSystem;
+import com.github.stephengold.joltjni.JobSystemSingleThreaded;
+import com.github.stephengold.joltjni.Jolt;
+import com.github.stephengold.joltjni.MapObj2Bp;
+import com.github.stephengold.joltjni.ObjVsBpFilter;
+import com.github.stephengold.joltjni.ObjVsObjFilter;
+import com.github.stephengold.joltjni.PhysicsSettings;
+import com.github.stephengold.joltjni.PhysicsSystem;
+import com.github.stephengold.joltjni.Quat;
+import com.github.stephengold.joltjni.RVec3;
+import com.github.stephengold.joltjni.ShapeRefC;
+import com.github.stephengold.joltjni.SphereShape;
+import com.github.stephengold.joltjni.TempAllocator;
+import com.github.stephengold.joltjni.TempAllocatorImpl;
+import com.github.stephengold.joltjni.enumerate.EActivation;
+import com.github.stephengold.joltjni.enumerate.EMotionQuality;
+import com.github.stephengold.joltjni.enumerate.EMotionType;
+import com.github.stephengold.joltjni.enumerate.EOverrideMassProperties;
+import com.github.stephengold.joltjni.readonly.ConstShape;
+import dev.ashlar.math.Vec3;
+import java.nio.FloatBuffer;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Jolt Physics through jolt-jni, single precision, one thread. */
+final class JoltEngine implements Engine {
+    static final String LIBRARY = "linux/x86-64/com/github/stephengold/libjoltjni.so";
+    private static final int MOVING = 0;
+    private static final int STILL = 1;
+    private static final int LAYERS = 2;
+
+    static {
+        NativeCode.load(LIBRARY);
+        Jolt.registerDefaultAllocator();
+        Jolt.installDefaultAssertCallback();
+        Jolt.installDefaultTraceCallback();
+        Jolt.newFactory();
+        Jolt.registerTypes();
+    }
+
+    private PhysicsSystem system;
+    private BodyInterface access;
+    private TempAllocator memory;
+    private JobSystem jobs;
+    private final List<Integer> bodies = new ArrayList<>();
+    /** Shapes are shared, as a user would; the references keep them alive. */
+    private final Map<Form, ConstShape> shapes = new HashMap<>();
+    private final List<ShapeRefC> alive = new ArrayList<>();
+    private final RVec3 place = new RVec3();
+    private final Quat turn = new Quat();
+
+    @Override
+    public void begin(Vec3 gravity, int iterations, int count) {
+        system = new PhysicsSystem();
+        MapObj2Bp layers = new MapObj2Bp(LAYERS, LAYERS).add(MOVING, MOVING).add(STILL, STILL);
+        ObjVsBpFilter meetsLayer = new ObjVsBpFilter(LAYERS, LAYERS).disablePair(STILL, STILL);
+        ObjVsObjFilter meets = new ObjVsObjFilter(LAYERS).disablePair(STILL, STILL);
+        system.init(count + 16, 0, 64 * count + 1024, 32 * count + 1024, layers, meetsLayer, meets);
+        system.setGravity((float) gravity.x(), (float) gravity.y(), (float) gravity.z());
+        PhysicsSettings settings = system.getPhysicsSettings();
+        settings.setAllowSleeping(false);
+        if (iterations > 0) {
+            settings.setNumVelocitySteps(iterations);
+        }
+        system.setPhysicsSettings(settings);
+        access = system.getBodyInterface();
+        memory = new TempAllocatorImpl(256 << 20);
+        jobs = new JobSystemSingleThreaded(Jolt.cMaxPhysicsJobs);
+    }
+
+    @Override
+    public void add(PeerBody b) {
+        Vec3 p = b.pose().position();
+        dev.ashlar.math.Quat q = b.pose().rotation();
+        BodyCreationSettings def = new BodyCreationSettings(shapes.computeIfAbsent(b.form(), this::shape),
+                new RVec3(p.x(), p.y(), p.z()), new Quat((float) q.x(), (float) q.y(), (float) q.z(), (float) q.w()),
+                b.isStatic() ? EMotionType.Static : EMotionType.Dynamic, b.isStatic() ? STILL : MOVING);
+        def.setFriction((float) b.friction()).setRestitution(0).setAllowSleeping(false).setLinearDamping(0).setAngularDamping(0)
+                .setMaxLinearVelocity(1e4f);
+        if (!b.isStatic()) {
+            def.setOverrideMassProperties(EOverrideMassProperties.CalculateInertia);
+            def.getMassPropertiesOverride().setMass((float) b.mass());
+            def.setLinearVelocity(vector(b.velocity())).setAngularVelocity(vector(b.spin()));
+            def.setMotionQuality(b.fast() ? EMotionQuality.LinearCast : EMotionQuality.Discrete);
+        }
+        bodies.add(access.createAndAddBody(def, b.isStatic() ? EActivation.DontActivate : EActivation.Activate));
+    }
+
+    private static com.github.stephengold.joltjni.Vec3 vector(Vec3 v) {
+        return new com.github.stephengold.joltjni.Vec3((float) v.x(), (float) v.y(), (float) v.z());
+    }
+
+    private ConstShape shape(Form form) {
+        ConstShape shape;
+        if (form instanceof Form.Box box) {
+            shape = new BoxShape((float) box.x() / 2, (float) box.y() / 2, (float) box.z() / 2);
+        } else if (form instanceof Form.Ball ball) {
+            shape = new SphereShape((float) ball.radius());
+        } else {
+            float[] xyz = ((Form.Hull) form).coordinates();
+            FloatBuffer points = Jolt.newDirectFloatBuffer(xyz.length);
+            points.put(xyz);
+            shape = new ConvexHullShapeSettings(xyz.length / 3, points).create().get();
+        }
+        alive.add(shape.toRefC());
+        return shape;
+    }
+
+    @Override
+    public void step(double dt) {
+        system.update((float) dt, 1, memory, jobs);
+    }
+
+    @Override
+    public void poses(double[] out) {
+        for (int i = 0; i < bodies.size(); i++) {
+            access.getPositionAndRotation(bodies.get(i), place, turn);
+            Engine.write(out, i, place.xx(), place.yy(), place.zz(), turn.getX(), turn.getY(), turn.getZ(), turn.getW());
+        }
+    }
+}

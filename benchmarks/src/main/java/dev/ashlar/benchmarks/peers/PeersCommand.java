@@ -1,0 +1,132 @@
+package dev.ashlar.benchmarks.peers;
+
+import dev.ashlar.benchmarks.Output;
+import dev.ashlar.benchmarks.Progress;
+import dev.ashlar.benchmarks.report.Machine;
+import dev.ashlar.benchmarks.report.Report;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code ashlar-bench peers}: the engines of the field on the same scenes. */
+@Command(name = "peers", sortOptions = false,
+        description = {"Runs engines on the same scenes, each in a process of its own, one after another and several times, "
+            + "and judges all by the same oracle. Engines that cannot run here are reported and left out."},
+        footerHeading = "%nExamples:%n",
+        footer = {"  ashlar-bench peers                               the wall of 1,000 bricks, all engines",
+            "  ashlar-bench peers ashlar jolt --scene wall-100  a small one, two engines",
+            "  ashlar-bench peers --scene all --publish         all scenes, into docs/performance.md"})
+public final class PeersCommand implements Runnable {
+    /** Iterations with which engines nearly hold the wall. */
+    private static final Map<String, Integer> HOLDING = Map.of("jolt", 30, "bullet", 30, "physx-tgs", 16);
+    /** As many substeps as Ashlar makes of a step. */
+    private static final int SUBSTEPS = 4;
+    private static final List<String> SUBSTEPPED = List.of("jolt", "bullet", "physx-tgs");
+    /** Of the scene, for runs that only ask whether it holds. */
+    private static final int HOLDING_STEPS = 240;
+    private static final int MOST_SECONDS = 300;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private Output output;
+
+    @Parameters(paramLabel = "<engine>", arity = "0..*", description = "Which; all by default. There are ashlar, jolt, bullet, "
+            + "physx-pgs, physx-tgs, ode4j, jbullet.")
+    private List<String> engines = List.of();
+
+    @Option(names = "--scene", paramLabel = "ID", defaultValue = "wall-1000", description = "Which, or all; ${DEFAULT-VALUE} "
+            + "if not given. There are bullets-heavy, bullets-light, bullets-static, hulls, pyramid, stack-10hz, stack-30hz, "
+            + "stack-60hz, stack-240hz, wall-100, wall-1000.")
+    private List<String> sceneIds;
+
+    @Option(names = "--runs", paramLabel = "N", defaultValue = "3", description = "How often each is run; ${DEFAULT-VALUE} if "
+            + "not given.")
+    private int runs;
+
+    @Option(names = "--steps", paramLabel = "N", description = "Steps of each run, at most; by default the scene's.")
+    private Integer steps;
+
+    @Override
+    public void run() {
+        if (runs < 1 || steps != null && steps < 1) {
+            throw new IllegalArgumentException("--runs and --steps must be >= 1, but were " + runs + " and " + steps);
+        }
+        List<String> ids = sceneIds.contains("all") ? PeerScene.ids() : sceneIds;
+        List<PeerScene> scenes = ids.stream().map(PeerScene::get).toList();
+        Map<String, String> left = new LinkedHashMap<>();
+        List<Engines.Entry> present = new ArrayList<>();
+        for (String id : engines.isEmpty() ? Engines.ids() : engines) {
+            Engines.Entry entry = Engines.get(id);
+            Optional<String> missing = Engines.missing(entry);
+            missing.ifPresentOrElse(why -> left.put(entry.name(), why), () -> present.add(entry));
+        }
+        output.check(false);
+        PrintWriter err = spec.commandLine().getErr();
+        left.forEach((name, why) -> err.println("ashlar-bench: leaves out " + name + ": " + why));
+        Report report = new Report("Engines side by side", "ashlar-bench peers" + (engines.isEmpty() ? "" : " " + String.join(" ",
+                engines)) + " --scene " + String.join(" --scene ", sceneIds) + " --runs " + runs, Machine.here());
+        try (Progress progress = new Progress(err)) {
+            for (PeerScene scene : scenes) {
+                report.add(run(scene, present, progress).section(scene, left));
+            }
+        }
+        PrintWriter out = spec.commandLine().getOut();
+        report.sections().forEach(section -> section.tables().forEach(table ->
+                out.println("\n" + table.title() + "\n\n" + table.markdown())));
+        out.println("report: " + output.write(report, false));
+        out.flush();
+    }
+
+    /** Runs are interleaved, so that a busy minute of the machine does not hit one engine alone. */
+    private PeerResults run(PeerScene scene, List<Engines.Entry> present, Progress progress) {
+        List<PeerTask> tasks = tasks(scene, present);
+        PeerResults results = new PeerResults(tasks);
+        progress.begin(scene.id, runs * tasks.size());
+        for (int run = 0; run < runs; run++) {
+            for (PeerTask task : tasks) {
+                if (!results.hasFailed(task)) {
+                    try {
+                        results.add(task, PeerProcess.run(run == 0 ? task : task.unjudged(), MOST_SECONDS));
+                    } catch (PeerProcess.Failed e) {
+                        results.fail(task, e.getMessage());
+                    }
+                }
+                progress.step(task.label());
+            }
+        }
+        return results;
+    }
+
+    private List<PeerTask> tasks(PeerScene scene, List<Engines.Entry> present) {
+        int most = steps == null ? scene.steps : steps;
+        List<PeerTask> tasks = new ArrayList<>();
+        for (Engines.Entry engine : present) {
+            tasks.add(new PeerTask(engine.id(), scene.id, 0, 1, most, true));
+        }
+        if (scene.question == PeerScene.Question.WALL) {
+            int some = Math.min(most, HOLDING_STEPS);
+            for (Engines.Entry engine : present) {
+                if (HOLDING.containsKey(engine.id())) {
+                    tasks.add(new PeerTask(engine.id(), scene.id, HOLDING.get(engine.id()), 1, some, true));
+                }
+            }
+            for (Engines.Entry engine : present) {
+                if (SUBSTEPPED.contains(engine.id())) {
+                    tasks.add(new PeerTask(engine.id(), scene.id, 0, SUBSTEPS, some, true));
+                }
+            }
+        }
+        return tasks;
+    }
+}
