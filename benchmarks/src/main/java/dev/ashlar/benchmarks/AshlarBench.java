@@ -2,6 +2,7 @@ package dev.ashlar.benchmarks;
 
 import dev.ashlar.benchmarks.experiments.ExperimentsCommand;
 import dev.ashlar.benchmarks.peers.PeersCommand;
+import dev.ashlar.benchmarks.peers.RaysCommand;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.Arrays;
@@ -16,12 +17,13 @@ import picocli.CommandLine.UnmatchedArgumentException;
 /** The {@code ashlar-bench} program. */
 @Command(name = "ashlar-bench", sortOptions = false,
         description = "Measures Ashlar: kernels, the experiments of the papers it is built on, and other engines beside it.",
-        subcommands = {AshlarBench.Jmh.class, ExperimentsCommand.class, PeersCommand.class, PublishCommand.class},
+        subcommands = {AshlarBench.Jmh.class, ExperimentsCommand.class, PeersCommand.class, RaysCommand.class, PublishCommand.class},
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {"0:done", "1:a mistake of ours, please report it with --stacktrace", "2:a wrong command line or input"},
         footerHeading = "%nExamples:%n",
         footer = {"  ashlar-bench experiments                   the papers' tables and figures, into build/experiments",
             "  ashlar-bench peers --scene wall-1000       seven engines and a wall, into build/peers",
+            "  ashlar-bench rays                          rays into 10,000 boxes, beside other engines",
             "  ashlar-bench jmh CoreBenchmark             kernels whose names hold a word"})
 public final class AshlarBench implements Runnable {
     private static final String STACK_TRACE = "--stacktrace";

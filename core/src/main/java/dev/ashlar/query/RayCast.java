@@ -75,6 +75,11 @@ public final class RayCast {
      */
     public boolean cast(double[] pose, int p, double[] ray, int r, double limit, RayHit out) {
         check(pose, p, ray, r, limit);
+        return castChecked(pose, p, ray, r, limit, out);
+    }
+
+    /** As {@link #cast(double[], int, double[], int, double, RayHit)}, for a ray that {@link #checkRay} took and a pose that is one. */
+    public boolean castChecked(double[] pose, int p, double[] ray, int r, double limit, RayHit out) {
         RayTrace trace = out.trace;
         trace.cast(parts, tree, pose, p, ray, r, limit, null);
         out.hit = trace.found;

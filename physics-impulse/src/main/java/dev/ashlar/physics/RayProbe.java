@@ -15,6 +15,8 @@ final class RayProbe implements CastVisitor {
     private final BodyHit hit = new BodyHit();
     private Bodies bodies;
     private QueryFilter filter;
+    /** Whether the filter need not be asked: definitions of bodies are far apart in memory. */
+    private boolean takesAll;
     private double[] ray;
     private int at;
     private double length;
@@ -28,10 +30,11 @@ final class RayProbe implements CastVisitor {
     private final double[] normal = new double[3];
     private BodyHits all;
 
-    /** Sets a ray, before it is cast. */
-    void start(Bodies among, QueryFilter by, double[] ray, int at, Want want, BodyHits all) {
+    /** Sets a ray, before it is cast; {@code sensors} says whether there are any. */
+    void start(Bodies among, QueryFilter by, boolean sensors, double[] ray, int at, Want want, BodyHits all) {
         bodies = among;
         filter = by;
+        takesAll = by == QueryFilter.ALL && !sensors;
         this.ray = ray;
         this.at = at;
         this.want = want;
@@ -45,8 +48,8 @@ final class RayProbe implements CastVisitor {
 
     @Override
     public double visit(int body, double entry, double limit) {
-        if (!filter.takes(bodies, body)
-                || !bodies.shape[body].rays().cast(bodies.pose, body * Pose.STRIDE, ray, at, limit, local)) {
+        if (!takesAll && !filter.takes(bodies, body)
+                || !bodies.shape[body].rays().castChecked(bodies.pose, body * Pose.STRIDE, ray, at, limit, local)) {
             return limit;
         }
         if (want == Want.ANY) {

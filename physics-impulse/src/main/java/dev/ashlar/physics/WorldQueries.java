@@ -114,7 +114,7 @@ public final class WorldQueries {
             if (all != null) {
                 all.clear();
             }
-            ray.start(world.bodies(), filter, line, at, want, all);
+            ray.start(world.bodies(), filter, world.stepper().volumes.hasSensors(), line, at, want, all);
             broad().rayCast(line, at, limit, ray);
             if (nearest != null) {
                 ray.write(nearest);

@@ -26,6 +26,15 @@ interface Engine {
     /** Writes the poses of all bodies, of their centres of mass. */
     void poses(double[] out);
 
+    /**
+     * The fraction of its vector at which a ray first hits a body, infinite if it does not; what a user of the engine would call.
+     *
+     * @param ray origin and vector at index {@code at}
+     */
+    default double rayCast(double[] ray, int at) {
+        throw new UnsupportedOperationException(getClass().getSimpleName() + " is not asked for rays");
+    }
+
     /** One of the poses written; null for what is no pose. */
     static Pose pose(double[] poses, int body) {
         int at = STRIDE * body;

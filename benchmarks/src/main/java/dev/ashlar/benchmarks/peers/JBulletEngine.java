@@ -3,6 +3,7 @@ package dev.ashlar.benchmarks.peers;
 import com.bulletphysics.collision.broadphase.DbvtBroadphase;
 import com.bulletphysics.collision.dispatch.CollisionDispatcher;
 import com.bulletphysics.collision.dispatch.CollisionObject;
+import com.bulletphysics.collision.dispatch.CollisionWorld;
 import com.bulletphysics.collision.dispatch.DefaultCollisionConfiguration;
 import com.bulletphysics.collision.shapes.BoxShape;
 import com.bulletphysics.collision.shapes.CollisionShape;
@@ -92,6 +93,16 @@ final class JBulletEngine implements Engine {
     @Override
     public void step(double dt) {
         world.stepSimulation((float) dt, 0, 0);
+    }
+
+    @Override
+    public double rayCast(double[] ray, int at) {
+        Vector3f from = new Vector3f((float) ray[at], (float) ray[at + 1], (float) ray[at + 2]);
+        Vector3f to = new Vector3f((float) (ray[at] + ray[at + 3]), (float) (ray[at + 1] + ray[at + 4]),
+                (float) (ray[at + 2] + ray[at + 5]));
+        CollisionWorld.ClosestRayResultCallback first = new CollisionWorld.ClosestRayResultCallback(from, to);
+        world.rayTest(from, to, first);
+        return first.hasHit() ? first.closestHitFraction : Double.POSITIVE_INFINITY;
     }
 
     @Override

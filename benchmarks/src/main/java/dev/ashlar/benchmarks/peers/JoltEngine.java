@@ -8,12 +8,15 @@ import com.github.stephengold.joltjni.JobSystem;
 import com.github.stephengold.joltjni.JobSystemSingleThreaded;
 import com.github.stephengold.joltjni.Jolt;
 import com.github.stephengold.joltjni.MapObj2Bp;
+import com.github.stephengold.joltjni.NarrowPhaseQuery;
 import com.github.stephengold.joltjni.ObjVsBpFilter;
 import com.github.stephengold.joltjni.ObjVsObjFilter;
 import com.github.stephengold.joltjni.PhysicsSettings;
 import com.github.stephengold.joltjni.PhysicsSystem;
 import com.github.stephengold.joltjni.Quat;
+import com.github.stephengold.joltjni.RRayCast;
 import com.github.stephengold.joltjni.RVec3;
+import com.github.stephengold.joltjni.RayCastResult;
 import com.github.stephengold.joltjni.ShapeRefC;
 import com.github.stephengold.joltjni.SphereShape;
 import com.github.stephengold.joltjni.TempAllocator;
@@ -48,6 +51,7 @@ final class JoltEngine implements Engine {
 
     private PhysicsSystem system;
     private BodyInterface access;
+    private NarrowPhaseQuery rays;
     private TempAllocator memory;
     private JobSystem jobs;
     private final List<Integer> bodies = new ArrayList<>();
@@ -117,6 +121,20 @@ final class JoltEngine implements Engine {
     @Override
     public void step(double dt) {
         system.update((float) dt, 1, memory, jobs);
+    }
+
+    /** Its binding wants a new native object for each ray, and frees it when told to. */
+    @Override
+    public double rayCast(double[] ray, int at) {
+        if (rays == null) {
+            system.optimizeBroadPhase();
+            rays = system.getNarrowPhaseQueryNoLock();
+        }
+        try (RayCastResult result = new RayCastResult();
+                RRayCast cast = new RRayCast(new RVec3(ray[at], ray[at + 1], ray[at + 2]),
+                        new com.github.stephengold.joltjni.Vec3((float) ray[at + 3], (float) ray[at + 4], (float) ray[at + 5]))) {
+            return rays.castRay(cast, result) ? result.getFraction() : Double.POSITIVE_INFINITY;
+        }
     }
 
     @Override
