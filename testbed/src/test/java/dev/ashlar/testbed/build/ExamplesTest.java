@@ -72,6 +72,14 @@ final class ExamplesTest {
     }
 
     @Test
+    void aWorldIsAsked() throws Exception {
+        assertThat(run("AskTheWorld", "tree", "separating-vector").lines().toList())
+                .hasSize(9)
+                .contains("first seen: ball, 5.520 m away", "  on the way: wall at 7.900 m", "in a blast of 2.5 m: 3 bodies",
+                        "at the ball's centre: ball and goal");
+    }
+
+    @Test
     void aWorldIsSavedRewoundAndLoaded() throws Exception {
         assertThat(run("SaveAndRewind", "tree", "separating-vector"))
                 .isEqualTo("8 of 9 bodies sleep\nrewound:        true\nloaded:         true, with brick 7");
