@@ -1,0 +1,45 @@
+package dev.ashlar.physics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ashlar.query.Completion;
+import dev.ashlar.spi.AlgorithmConfig;
+import dev.ashlar.spi.Algorithms;
+import dev.ashlar.spi.NarrowPhase;
+import dev.ashlar.testkit.Cases;
+import dev.ashlar.testkit.ProximityJudge;
+import dev.ashlar.testkit.ShapeKind;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The five proximity queries as each algorithm answers them, natively or completed, for all kinds of shapes that it takes. */
+class ProximityByAlgorithmTest {
+    @ParameterizedTest
+    @CsvSource({"auto, 36", "trajectory, 36", "separating-vector, 21", "dop-tree, 36", "polygonal-patch, 36"})
+    void answersAsTheOraclesDo(String id, int pairs) {
+        assertThat(judge(id, 0, 20)).isEqualTo(pairs);
+    }
+
+    @Tag("soak")
+    @ParameterizedTest
+    @CsvSource({"auto, 36", "trajectory, 36", "separating-vector, 21", "dop-tree, 36", "polygonal-patch, 36"})
+    void answersAsTheOraclesDoManyTimes(String id, int pairs) {
+        assertThat(judge(id, 20, 2_000)).isEqualTo(pairs);
+    }
+
+    /** How many pairs of kinds the algorithm takes. */
+    private static int judge(String id, int from, int to) {
+        NarrowPhase phase = Completion.of(Algorithms.narrowPhase(id), AlgorithmConfig.DEFAULT);
+        int pairs = 0;
+        for (ShapeKind a : ShapeKind.values()) {
+            for (ShapeKind b : ShapeKind.values()) {
+                if (b.ordinal() >= a.ordinal() && phase.accepts(a.shape(new Cases(1))) && phase.accepts(b.shape(new Cases(1)))) {
+                    new ProximityJudge(phase).judge(a, b, 2, from, to);
+                    pairs++;
+                }
+            }
+        }
+        return pairs;
+    }
+}
