@@ -64,7 +64,7 @@ class WorldQueriesOracleTest {
                     Shape shape = with.shape(cases);
                     boolean convex = with.isConvex() && kind.isConvex();
                     rest(shape, cases.pose(1.5), cases.between(0, 0.3), convex);
-                    cast(shape, cases.motion(cases.pose(2), 3, 1), convex);
+                    cast(shape, cases.motion(cases.pose(2), i % 2 == 0 ? 3 : 0.1, 1), convex);
                     ray(cases.point(2.5), cases.point(2.5));
                     point(cases.point(1.5));
                 }

@@ -145,6 +145,20 @@ class WorldQueriesRulesTest {
     }
 
     @Test
+    void aCastMeetsWhatOnlyItsTurningReaches() {
+        BodyId ball = world.add(BodyDef.fixed(new Sphere(0.1)).at(0.75, 0.6, 0));
+        QueryShape stick = queries.prepare(Polyhedron.box(2, 0.02, 0.02));
+        double[] motion = new double[Motion.STRIDE];
+        Motion.of(Pose.IDENTITY, Vec3.ZERO, new Vec3(0, 0, 1)).to(motion, 0);
+        assertThat(queries.cast(stick, motion, 0, 1e-3, QueryFilter.ALL, hit)).isTrue();
+        assertThat(hit.body()).isEqualTo(ball);
+        assertThat(hit.distance).isBetween(0.9e-3, 1.1e-3);
+        assertThat(queries.castAll(stick, motion, 0, 1e-3, QueryFilter.ALL, hits)).isEqualTo(1);
+        Motion.of(Pose.IDENTITY, Vec3.ZERO, new Vec3(0, 0, -1)).to(motion, 0);
+        assertThat(queries.castHitsAny(stick, motion, 0, 1e-3, QueryFilter.ALL)).isFalse();
+    }
+
+    @Test
     void contactsAreThoseOfEveryPlace() {
         BodyId corner = world.add(BodyDef.fixed(Polyhedron.box(6, 6, 6).inverted()));
         QueryShape ball = queries.prepare(new Sphere(0.5));

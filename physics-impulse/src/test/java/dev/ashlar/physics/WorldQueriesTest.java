@@ -125,9 +125,10 @@ class WorldQueriesTest {
         }
         for (int index : truth.keySet()) {
             if (!indices().contains(index)) {
-                double t = truth.get(index);
-                double gap = new BruteQueries(world).distances(shape, motion.pose(t), 2 * GAP).get(index);
-                assertThat(gap).as("body %d, passed over at %s", index, t).isGreaterThan(GAP * (1 - 1.0 / 15));
+                for (int k = 0; k <= 100; k++) {
+                    Double gap = new BruteQueries(world).distances(shape, motion.pose(k / 100.0), GAP).get(index);
+                    assertThat(gap == null || gap > GAP * (1 - 1.0 / 15)).as("body %d, passed over", index).isTrue();
+                }
             }
         }
         assertThat(queries.cast(prepared, flat, 0, GAP, QueryFilter.ALL, hit)).isEqualTo(hits.size() > 0);

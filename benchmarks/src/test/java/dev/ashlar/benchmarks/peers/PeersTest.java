@@ -51,6 +51,23 @@ final class PeersTest {
     }
 
     @Test
+    void castsTheSameRaysWithSeveralEngines() {
+        assumePresent("jolt");
+        Program program = new Program();
+        int status = program.run("rays", "ashlar", "jolt", "jbullet", "--boxes", "500", "--rays", "500", "--rounds", "2");
+        assertThat(status).as(program.err()).isZero();
+        List<String> rows = program.out().lines().filter(line -> line.matches("\\| (ashlar|jolt|jbullet) .*")).toList();
+        assertThat(rows).hasSize(3);
+        for (String row : rows) {
+            String share = row.replaceFirst(".*\\| ([0-9.]+) % \\|$", "$1");
+            // JBullet searches by an iteration in single precision that ends early.
+            assertThat(Double.parseDouble(share)).as(row).isGreaterThan(row.startsWith("| jbullet") ? 95 : 99);
+        }
+        assertThat(new Program().run("rays", "bullet")).isEqualTo(2);
+        assertThat(new Program().run("rays", "--boxes", "0")).isEqualTo(2);
+    }
+
+    @Test
     void comparesTwoEnginesOnASmallWall() throws IOException {
         assumePresent("jolt");
         Program program = new Program();
