@@ -110,9 +110,11 @@ public final class PieceDistance {
 
     /** Closest points from the simplex of the last search, whose B was moved by (x, y, z). */
     private void witness(ConvexPiece a, double x, double y, double z) {
+        // A flat tetrahedron may seem to hold the origin, by rounding: then the weights are still those of the triangle before.
+        int corners = gjk.inside ? 3 : gjk.count;
         for (int k = 0; k < 3; k++) {
             double sum = 0;
-            for (int i = 0; i < gjk.count; i++) {
+            for (int i = 0; i < corners; i++) {
                 sum += gjk.weight[i] * a.xyz[3 * gjk.va[i] + k];
             }
             closestA[k] = sum;

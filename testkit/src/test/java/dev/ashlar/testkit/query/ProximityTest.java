@@ -49,6 +49,12 @@ class ProximityTest {
         assertThat(judge.stops).isGreaterThan(cases / 20);
     }
 
+    /** Two edges hardly off parallel: a flat tetrahedron seemed to hold the origin, and the closest points were 7 mm off the shapes. */
+    @Test
+    void closestPointsOfNearlyParallelEdgesAreOnTheShapes() {
+        new ProximityJudge(new GenericNarrowPhase()).judge(ShapeKind.POLYGON, ShapeKind.COMPOUND, 1, 1319, 1320);
+    }
+
     @Test
     void isUsedAsItsPageSays() {
         Proximity pair = Proximity.of(Polyhedron.box(1, 1, 1), new Sphere(0.5)).place(Pose.IDENTITY, Pose.at(2, 0, 0));
