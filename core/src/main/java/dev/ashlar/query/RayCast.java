@@ -107,6 +107,11 @@ public final class RayCast {
 
     private static void check(double[] pose, int p, double[] ray, int r, double limit) {
         checkPose(pose, p);
+        checkRay(ray, r, limit);
+    }
+
+    /** Checks a ray as casts do: finite, its vector neither too short nor too long, the limit not negative. */
+    public static void checkRay(double[] ray, int r, double limit) {
         BoxCast.checkRay(ray, r, limit);
         double most = Math.max(Math.abs(ray[r + 3]), Math.max(Math.abs(ray[r + 4]), Math.abs(ray[r + 5])));
         if (!(most >= SHORTEST && most <= LONGEST)) {

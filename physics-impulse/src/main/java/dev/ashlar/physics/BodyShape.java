@@ -9,6 +9,8 @@ import dev.ashlar.geometry.Sphere;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Quat;
 import dev.ashlar.math.Vec3;
+import dev.ashlar.query.PointQuery;
+import dev.ashlar.query.RayCast;
 import dev.ashlar.spi.NarrowPhase;
 import dev.ashlar.spi.PreparedShape;
 import java.util.ArrayList;
@@ -27,7 +29,11 @@ final class BodyShape {
     final Sphere.Placed ball;
     /** Radius for what turning can do: 0 for a sphere. */
     final double turningRadius;
+    /** Whether the solid, or that of a part, is all that is outside its surface. */
+    final boolean isContainer;
     private final Shape given;
+    private RayCast rays;
+    private PointQuery points;
     private byte[] bytes;
     private int checksum;
 
@@ -43,6 +49,28 @@ final class BodyShape {
         radius = shape.boundingRadius();
         ball = shape.boundingSphere();
         turningRadius = shape instanceof Sphere ? 0 : radius;
+        isContainer = isContainer(shape);
+    }
+
+    private static boolean isContainer(Shape shape) {
+        return shape instanceof Polyhedron p && p.isInverted()
+                || shape instanceof Compound c && c.parts().stream().anyMatch(part -> isContainer(part.shape()));
+    }
+
+    /** The shape made ready for rays, when first asked for. */
+    RayCast rays() {
+        if (rays == null) {
+            rays = RayCast.of(shape);
+        }
+        return rays;
+    }
+
+    /** The shape made ready for points, when first asked for. */
+    PointQuery points() {
+        if (points == null) {
+            points = PointQuery.of(shape);
+        }
+        return points;
     }
 
     /** The bytes of the shape as it was given, see {@link ShapeCodec}; not to be changed. */

@@ -130,6 +130,11 @@ final class Volumes {
         insert(i);
     }
 
+    /** The broad phase, to be asked: between steps the places that it knows hold all bodies. */
+    BroadPhase broad() {
+        return broad;
+    }
+
     /** Appends the bodies whose bounds are within a distance of those of a body at rest. */
     void near(int i, double distance, ProxyBuffer out) {
         restAt(i, distance);

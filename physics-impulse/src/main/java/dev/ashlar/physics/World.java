@@ -56,6 +56,7 @@ public final class World {
     private final ContactEvents events = new ContactEvents();
     private final double[] scratch = new double[Pose.STRIDE];
     private final SnapshotOut snapshotOut = new SnapshotOut();
+    private WorldQueries queries;
 
     private World(Builder builder) {
         settings = builder.settings.copy();
@@ -547,6 +548,14 @@ public final class World {
     /** Contacts that began, went on or ended in the last step; the same object each time, valid until the next step. */
     public ContactEvents events() {
         return events;
+    }
+
+    /** Rays, casts, overlaps, closest points; the same object each time. */
+    public WorldQueries queries() {
+        if (queries == null) {
+            queries = new WorldQueries(this, owner, contactPhase, sweepPhase);
+        }
+        return queries;
     }
 
     /** Shows something of the last step; not meant to be fast. */

@@ -1,0 +1,22 @@
+package dev.ashlar.physics;
+
+import dev.ashlar.geometry.Shape;
+
+/**
+ * A shape to ask with, made ready by {@link WorldQueries#prepare} for the algorithms of one world. Immutable; to be kept, since
+ * making it ready takes time.
+ */
+public final class QueryShape {
+    final WorldQueries owner;
+    final BodyShape prepared;
+
+    QueryShape(WorldQueries owner, BodyShape prepared) {
+        this.owner = owner;
+        this.prepared = prepared;
+    }
+
+    /** The shape as it was given. */
+    public Shape shape() {
+        return prepared.shape;
+    }
+}
