@@ -227,7 +227,8 @@ final class Stepper {
             int j = b * STATE;
             double size = Math.min(bodies.isStatic(a) ? Double.MAX_VALUE : bodies.shape[a].radius,
                     bodies.isStatic(b) ? Double.MAX_VALUE : bodies.shape[b].radius);
-            most = Math.max(most, h * distance(s, i, j) / (FAST * size));
+            // Points have no size; they cannot meet too much at once.
+            most = size > 0 ? Math.max(most, h * distance(s, i, j) / (FAST * size)) : most;
             most = Math.max(most, h * Math.max(bend(a), bend(b)));
         }
         most = Math.min(MAX_CUTS, most);
