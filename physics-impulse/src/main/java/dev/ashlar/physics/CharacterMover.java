@@ -71,8 +71,13 @@ public final class CharacterMover {
 
     /** Puts a character into a world, where it should overlap nothing. */
     public CharacterMover(World world, CharacterDef def, Vec3 position) {
-        this(world, def, world.add(BodyDef.kinematic(Check.notNull("def", def).shape).collides(def.group, def.mask)
-                .at(new Pose(Check.notNull("position", position), def.rotation)).userData(def.userData)));
+        this(world, def, world.add(bodyOf(def).at(new Pose(Check.notNull("position", position), def.rotation))));
+    }
+
+    /** The body of a character, for those who add it themselves. */
+    public static BodyDef bodyOf(CharacterDef def) {
+        return BodyDef.kinematic(Check.notNull("def", def).shape).turned(def.rotation).collides(def.group, def.mask)
+                .userData(def.userData);
     }
 
     /** Takes over the body of a character, as of a world that was restored; its flight begins anew. */
@@ -80,7 +85,8 @@ public final class CharacterMover {
         this.world = Check.notNull("world", world);
         this.def = Check.notNull("def", def);
         id = Check.notNull("body", body);
-        if (world.type(body) != BodyType.KINEMATIC || world.shape(body) != def.shape) {
+        // A restored world has shapes of its own.
+        if (world.type(body) != BodyType.KINEMATIC || world.shape(body).boundingRadius() != def.shape.boundingRadius()) {
             throw Check.fault("body", "kinematic and of the character's shape", world.type(body) + " " + world.shape(body));
         }
         queries = world.queries();
@@ -96,7 +102,7 @@ public final class CharacterMover {
 
     private void findUp() {
         double[] g = world.settings().gravity;
-        double pull = Math.sqrt(g[0] * g[0] + g[1] * g[1] + g[2] * g[2]);
+        double pull = length(g);
         for (int k = 0; k < 3; k++) {
             up[k] = pull > 0 ? -g[k] / pull : k == 1 ? 1 : 0;
         }
@@ -163,11 +169,13 @@ public final class CharacterMover {
         System.arraycopy(at, 0, before, 0, 3);
         pushes.begin(motion, dt);
         pushes.takeBlows(velocity, up, stands, blow);
-        rise += remove(blow, up);
+        double pull = length(world.settings().gravity);
+        double lifted = remove(blow, up);
+        // A knock that gravity takes back at once does not lift it off the ground.
+        rise += stands && lifted < pull * dt ? 0 : lifted;
         findGround();
         pushes.weigh(ground, stands, up, dt);
-        double[] g = world.settings().gravity;
-        rise = stands ? 0 : rise - Math.sqrt(g[0] * g[0] + g[1] * g[1] + g[2] * g[2]) * dt;
+        rise = stands ? 0 : rise - pull * dt;
         way[0] = x;
         way[1] = y;
         way[2] = z;
@@ -187,7 +195,7 @@ public final class CharacterMover {
             way[k] = at[k] - before[k];
             velocity[k] = way[k] / dt;
         }
-        calm(dt, Math.sqrt(g[0] * g[0] + g[1] * g[1] + g[2] * g[2]));
+        calm(dt, pull);
         pushes.follow(ground, stands, way, up, carry);
         world.moveKinematic(id.index(), way[0], way[1], way[2], carry);
     }
