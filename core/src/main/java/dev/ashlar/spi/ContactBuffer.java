@@ -86,6 +86,30 @@ public final class ContactBuffer {
         }
     }
 
+    /** Removes the manifolds for which {@code gone} says so; the others stay in order, with new indices. */
+    public void remove(boolean[] gone) {
+        int m = 0;
+        int c = 0;
+        for (int from = 0; from < manifolds; from++) {
+            if (gone[from]) {
+                continue;
+            }
+            int start = first[from];
+            int n = first[from + 1] - start;
+            pair[m] = pair[from];
+            faceA[m] = faceA[from];
+            faceB[m] = faceB[from];
+            System.arraycopy(normal, 3 * from, normal, 3 * m, 3);
+            System.arraycopy(contact, 4 * start, contact, 4 * c, 4 * n);
+            System.arraycopy(feature, start, feature, c, n);
+            first[m++] = c;
+            c += n;
+        }
+        manifolds = m;
+        contacts = c;
+        first[m] = c;
+    }
+
     /** Assigns the manifolds from {@code firstManifold} on to a pair, and takes them from A's frame, at this pose, to the world. */
     void finishPair(int firstManifold, int pairIndex, double[] poses, int at) {
         for (int m = firstManifold; m < manifolds; m++) {

@@ -26,6 +26,8 @@ final class Clamp {
     private static final int MAX_BOUNCES = 32;
     /** The longest way that is corrected, as a share of the smaller body. */
     private static final double LIMIT = 0.02;
+    /** Bodies smaller than so many zones, as points are, count as that large. */
+    private static final double LEAST_SIZE = 25_600;
     /** Less of a step than this is not worth a new motion. */
     private static final double LEAST_REST = 1e-3;
     /** After so many corrections in a step a body is held. */
@@ -443,7 +445,7 @@ final class Clamp {
      */
     private boolean correct(int a, int b, double t, int c) {
         double closing = approach(a, t, 1, c) + approach(b, t, -1, c);
-        double size = Math.min(bodies.shape[a].radius, bodies.shape[b].radius);
+        double size = Math.max(LEAST_SIZE * zone, Math.min(bodies.shape[a].radius, bodies.shape[b].radius));
         if (closing * (1 - t) > LIMIT * size || corrections[a] >= MAX_CORRECTIONS || corrections[b] >= MAX_CORRECTIONS) {
             return false;
         }

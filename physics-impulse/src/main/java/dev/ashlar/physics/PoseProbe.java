@@ -108,6 +108,9 @@ final class PoseProbe {
     /** Appends the contacts of a shape with bodies that are numbered as in {@code out}. */
     void contacts(Bodies bodies, BodyShape shape, double[] pose, int p, double reach, ProxyBuffer with, BodyContacts out) {
         int n = with.size();
+        if (n == 0) {
+            return;
+        }
         grow(n);
         batch.pairs.clear();
         batch.shapes[0] = shape.forContacts;

@@ -62,6 +62,7 @@ final class Stepper {
     private final WorldSettings settings;
     private final Workers workers;
     private final Holds holds = new Holds();
+    private final GhostContacts ghosts;
     /** By thread, with scratch memory: queries, contacts that they found, and the largest change of a pass. */
     private final PairQuery[] contactQueries;
     private final PairInput[] scratch;
@@ -132,6 +133,7 @@ final class Stepper {
         joints.sleep = sleep;
         paths = new PathLog(settings.recordPaths);
         sensors = new Sensors(bodies, volumes, paths, sweepPhase.newQuery(), sweepPhase.cacheSize(), settings.restGap / 8);
+        ghosts = new GhostContacts(bodies, sweepQueries[0], sweepPhase.cacheSize());
         clamp = new Clamp(bodies, workers, sweepQueries, sweepPhase.cacheSize(), one ? 0 : contactCache,
                 volumes, order, holds, sleep, paths, new GroupMotions(bodies, joints, jointSystem, jointProjection));
         gravityChanged();
@@ -225,7 +227,8 @@ final class Stepper {
             int j = b * STATE;
             double size = Math.min(bodies.isStatic(a) ? Double.MAX_VALUE : bodies.shape[a].radius,
                     bodies.isStatic(b) ? Double.MAX_VALUE : bodies.shape[b].radius);
-            most = Math.max(most, h * distance(s, i, j) / (FAST * size));
+            // Points have no size; they cannot meet too much at once.
+            most = size > 0 ? Math.max(most, h * distance(s, i, j) / (FAST * size)) : most;
             most = Math.max(most, h * Math.max(bend(a), bend(b)));
         }
         most = Math.min(MAX_CUTS, most);
@@ -334,6 +337,7 @@ final class Stepper {
         cuts = cuts(whole);
         double h = Math.min(most, whole / cuts);
         stepSeconds = h;
+        ghosts.drop(contacts, pairs, h, settings.restGap, settings.zone);
         substeps = (int) Math.ceil(settings.substeps * finer() * h / whole - 1e-9);
         applyForces(h);
         long t2 = System.nanoTime();

@@ -5,6 +5,7 @@ import static dev.ashlar.physics.Bodies.STATE;
 
 import dev.ashlar.geometry.Shape;
 import dev.ashlar.math.Check;
+import dev.ashlar.math.Motion;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Quat;
 import dev.ashlar.math.Vec3;
@@ -418,6 +419,29 @@ public final class World {
         stepper.sleep.begin(i);
         if (bodies.isStatic(i)) {
             stepper.sleep.wakeNear(i);
+        }
+        owner.leave();
+    }
+
+    /** Moves a kinematic body by a way that was found free, and gives it a velocity, without allocation. */
+    void moveKinematic(int i, double x, double y, double z, double[] velocity) {
+        owner.enter();
+        int o = i * Pose.STRIDE;
+        boolean moves = x != 0 || y != 0 || z != 0;
+        boolean turnsTo = false;
+        for (int k = 0; k < 3; k++) {
+            turnsTo |= bodies.state[i * STATE + k] != velocity[k];
+            bodies.state[i * STATE + k] = velocity[k];
+        }
+        if (moves || turnsTo) {
+            stepper.sleep.wakePartners(i);
+        }
+        if (moves) {
+            bodies.pose[o] += x;
+            bodies.pose[o + 1] += y;
+            bodies.pose[o + 2] += z;
+            System.arraycopy(bodies.pose, o, bodies.motion, i * Motion.STRIDE, Pose.STRIDE);
+            stepper.volumes.moved(i);
         }
         owner.leave();
     }

@@ -23,6 +23,8 @@ public record Show(double seconds, Values values, String broad) {
             case "hull-pile" -> new Show(5, values.with("bodies", 200), null);
             case "spheres-in-box" -> new Show(5, values, "vadop");
             case "cars" -> new Show(30, values, null);
+            case "debris" -> new Show(5, values.with("bits", 600), null);
+            case "player" -> new Show(34, values, null);
             default -> new Show(5, values, null);
         };
     }

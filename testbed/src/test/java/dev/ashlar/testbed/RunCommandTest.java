@@ -119,7 +119,7 @@ final class RunCommandTest {
     void runsEveryScene(String scene) {
         // The largest scenes are made smaller: it is only asked whether all shapes can be judged, recorded and drawn.
         Map<String, String> smaller = Map.of("pyramid", "layers=4", "bullets", "bullets=20", "turning-rods", "pairs=5",
-                "ragdolls", "figures=2");
+                "ragdolls", "figures=2", "debris", "bits=50");
         String setting = smaller.getOrDefault(scene, "");
         String[] more = setting.isEmpty() ? new String[0] : new String[] {"--set", setting};
         JsonObject summary = run(new Program(), List.of("run", scene, "--steps", "2"), more);

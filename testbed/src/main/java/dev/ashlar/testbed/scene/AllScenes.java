@@ -7,7 +7,7 @@ import java.util.List;
 
 /** The scenes of the engine and those of this program. */
 public final class AllScenes {
-    private static final List<Scene> ALL = all(new CarScene(), new FlatScene());
+    private static final List<Scene> ALL = all(new CarScene(), new FlatScene(), new PlayerScene());
 
     private AllScenes() {
     }

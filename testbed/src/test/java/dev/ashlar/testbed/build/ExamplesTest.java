@@ -86,6 +86,13 @@ final class ExamplesTest {
     }
 
     @Test
+    void aCharacterPushesABoxOffAPlatform() throws Exception {
+        String said = run("Walker", "tree", "separating-vector");
+        assertThat(said).endsWith("the box fell: true");
+        assertThat(Project.read("docs/character.md")).contains("```text\n" + said + "\n```");
+    }
+
+    @Test
     void bothBuildsOfTheExamplesNameTheSame() {
         List<String> maven = new ArrayList<>();
         for (Matcher dependency = DEPENDENCY.matcher(POM); dependency.find();) {
