@@ -86,21 +86,36 @@ function addRound(part, pose, triangles) {
   }
 }
 
-/** A lit material that draws the edges of faces darker. Of static bodies, what is upright and stands before the scene is cut away. */
-function bodyMaterial(roughness, isStatic) {
+/**
+ * A lit material that draws the edges of faces darker. Of large static bodies, such as the walls of a bin, upright faces that
+ * stand between the camera and what they surround are left out: those that have it behind them.
+ */
+function bodyMaterial(roughness, isStatic, size) {
   const material = new THREE.MeshStandardMaterial({ vertexColors: true, roughness, metalness: 0 });
   material.customProgramCacheKey = () => (isStatic ? 'static' : 'moving');
   material.onBeforeCompile = (shader) => {
-    shader.uniforms.cutBefore = cutBefore;
+    shader.uniforms.surrounded = surrounded;
+    shader.uniforms.size = { value: size };
     shader.vertexShader = shader.vertexShader
-        .replace('#include <common>', '#include <common>\nattribute vec3 edge;\nvarying vec3 vEdge;\nvarying float vSteep;')
+        .replace('#include <common>', `#include <common>
+          attribute vec3 edge;
+          varying vec3 vEdge;
+          varying vec3 vFacing;
+          varying vec3 vPlace;`)
         .replace('#include <begin_vertex>', `#include <begin_vertex>
           vEdge = edge;
-          vSteep = 1.0 - abs(normalize(mat3(instanceMatrix) * normal).y);`);
+          vFacing = normalize(mat3(instanceMatrix) * normal);
+          vPlace = (instanceMatrix * vec4(position, 1.0)).xyz;`);
     shader.fragmentShader = shader.fragmentShader
-        .replace('#include <common>', '#include <common>\nvarying vec3 vEdge;\nvarying float vSteep;\nuniform float cutBefore;')
+        .replace('#include <common>', `#include <common>
+          varying vec3 vEdge;
+          varying vec3 vFacing;
+          varying vec3 vPlace;
+          uniform vec4 surrounded;
+          uniform float size;`)
         .replace('#include <color_fragment>', `#include <color_fragment>
-          ${isStatic ? 'if (vSteep > 0.7 && vViewPosition.z < cutBefore) discard;' : ''}
+          ${isStatic ? `if (abs(vFacing.y) < 0.3 && size > 0.4 * surrounded.w
+              && dot(vFacing, surrounded.xyz - vPlace) < -0.1 * surrounded.w) discard;` : ''}
           vec3 width = fwidth(vEdge);
           vec3 inside = smoothstep(vec3(0.3), vec3(1.3), vEdge / max(width, vec3(1e-7)));
           float fade = clamp(0.012 / max(max(width.x, width.y), width.z) , 0.25, 1.0);

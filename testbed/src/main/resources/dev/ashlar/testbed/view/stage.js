@@ -8,6 +8,7 @@ class LiveStage extends Scenery {
     this.sun.shadow.mapSize.set(2048, 2048); // redrawn with every frame
     this.version = 0;
     this.isFront = false;
+    this.reach = 0;
     this.moving = [];
     this.roster = [];
     this.matrix = new THREE.Matrix4();
@@ -29,9 +30,9 @@ class LiveStage extends Scenery {
     return marks;
   }
 
-  /** Takes more bodies in; those of another version replace all. */
+  /** Takes more bodies in; a part that begins with the first replaces all, as of another scene or another server. */
   addBodies(part) {
-    const isNew = part.version !== this.version;
+    const isNew = part.first === 0;
     if (isNew) {
       this.bodies.clear();
       this.moving = [];
@@ -51,6 +52,7 @@ class LiveStage extends Scenery {
       this.lookAtAll();
     }
     this.renderer.shadowMap.needsUpdate = true;
+    this.isStale = true;
   }
 
   place(body, pose) {
@@ -58,12 +60,19 @@ class LiveStage extends Scenery {
     this.bodies.set(body, this.matrix);
   }
 
-  /** Looks at what moves, as it lay at the start; where nothing does, at all. */
+  /** The panels at the sides, unless they are closed or leave too little. */
+  freeShare() {
+    const panels = ['menu', 'facts'].map((id) => (element(id).open ? element(id).offsetWidth + 16 : 0));
+    const width = 1 - 2 * Math.max(...panels) / innerWidth;
+    return { width: width > 0.4 ? 0.96 * width : 0.8, height: 1 - 2.2 * element('controls').offsetHeight / innerHeight };
+  }
+
+  /** Looks at what moves, as it lay at the start, and at what the scene reaches; where nothing moves, at all. */
   lookAtAll() {
     const box = new THREE.Box3();
     const bodies = this.moving.length > 0 ? this.moving.map((i) => this.roster[i]) : this.roster;
-    bodies.forEach((body) => this.bodies.include(body.shape, new THREE.Vector3().fromArray(body.pose), box));
-    this.lookAt(box, this.isFront);
+    bodies.forEach((body) => this.bodies.include(body.shape, body.pose, 0, box));
+    this.lookAt(box.expandByScalar(this.reach), this.isFront);
   }
 
   show(frame) {
@@ -82,6 +91,7 @@ class LiveStage extends Scenery {
     this.texts = marks.texts;
     this.notes = marks.notes;
     this.renderer.shadowMap.needsUpdate = true;
+    this.isStale = true;
   }
 
   showCorners(marks, { positions, colours }) {
@@ -103,8 +113,11 @@ class LiveStage extends Scenery {
   }
 
   render() {
-    super.render();
-    this.showTexts();
+    const isDrawn = super.render();
+    if (isDrawn) {
+      this.showTexts();
+    }
+    return isDrawn;
   }
 
   /** Words stand on the page, over the canvas. */

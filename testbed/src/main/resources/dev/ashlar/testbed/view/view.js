@@ -76,6 +76,7 @@ class View {
       way.applyQuaternion(this.stage.camera.quaternion).multiplyScalar(seconds * 0.6 * this.stage.radius * (isFast ? 4 : 1));
       this.stage.camera.position.add(way);
       this.stage.controls.target.add(way);
+      this.stage.isStale = true;
     }
   }
 
@@ -100,6 +101,7 @@ class View {
   settings(settings) {
     this.panel.showSettings(settings);
     this.stage.isFront = settings.scene === FLAT;
+    this.stage.reach = settings.reach;
   }
 
   roster(part) {

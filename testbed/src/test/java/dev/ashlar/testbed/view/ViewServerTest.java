@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.ashlar.physics.scene.Scene;
+import dev.ashlar.testbed.Engine;
 import dev.ashlar.testbed.scene.AllScenes;
 import java.io.IOException;
 import java.io.InputStream;
@@ -41,7 +42,7 @@ final class ViewServerTest {
 
     private ViewServer server(String scene) {
         Scene found = AllScenes.get(scene);
-        ViewServer server = new ViewServer(new Choices(found, found.defaults(), 1, null, null, null, found.dt()), 0, log::add);
+        ViewServer server = new ViewServer(new Choices(found, found.defaults(), 1, Engine.DEFAULT, found.dt()), 0, log::add);
         open.add(server);
         return server;
     }
@@ -199,7 +200,7 @@ final class ViewServerTest {
     void saysWhichPortIsTaken() {
         ViewServer server = server("stack");
         Scene scene = AllScenes.get("stack");
-        Choices choices = new Choices(scene, scene.defaults(), 1, null, null, null, scene.dt());
+        Choices choices = new Choices(scene, scene.defaults(), 1, Engine.DEFAULT, scene.dt());
         assertThatThrownBy(() -> new ViewServer(choices, server.port(), log::add)).isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("port " + server.port() + " cannot be used (Address already in use); name another with "
                         + "--port, or 0 for any that is free");
