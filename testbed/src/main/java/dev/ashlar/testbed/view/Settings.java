@@ -38,7 +38,7 @@ final class Settings {
         json.put("sleeping", choices.engine().sleeping());
         json.put("dt", choices.dt());
         json.put("speed", session.speed());
-        json.put("reach", Show.of(choices.scene()).reach());
+        json.put("look", Show.of(choices.scene()).look());
         json.put("playing", session.isPlaying());
         json.put("picked", session.picked() == null ? null : session.picked().index());
         json.put("dopLevel", session.dopLevel());

@@ -32,12 +32,12 @@ class Scenery {
     this.centre = new THREE.Vector3();
   }
 
-  /** Puts camera and sun so that a box is seen whole, from the front or from the right and above. */
-  lookAt(box, isFront = false) {
+  /** Puts camera and sun so that a box is seen whole, from a direction: by default from the right and above. */
+  lookAt(box, from = new THREE.Vector3(0.55, 0.42, 1)) {
     this.radius = Math.max(1e-3, 0.5 * box.getSize(new THREE.Vector3()).length());
     const centre = box.getCenter(this.centre);
     this.controls.target.copy(centre);
-    const towards = (isFront ? new THREE.Vector3(0, 0, 1) : new THREE.Vector3(0.55, 0.42, 1)).normalize();
+    const towards = from.clone().normalize();
     this.camera.position.copy(centre).addScaledVector(towards, this.distanceFor(box, towards));
     this.camera.near = 0.01 * this.radius;
     this.camera.far = 400 * this.radius;

@@ -7,8 +7,6 @@ class LiveStage extends Scenery {
     super();
     this.sun.shadow.mapSize.set(2048, 2048); // redrawn with every frame
     this.version = 0;
-    this.isFront = false;
-    this.reach = 0;
     this.moving = [];
     this.roster = [];
     this.matrix = new THREE.Matrix4();
@@ -72,7 +70,8 @@ class LiveStage extends Scenery {
     const box = new THREE.Box3();
     const bodies = this.moving.length > 0 ? this.moving.map((i) => this.roster[i]) : this.roster;
     bodies.forEach((body) => this.bodies.include(body.shape, body.pose, 0, box));
-    this.lookAt(box.expandByScalar(this.reach), this.isFront);
+    const { from: { x, y, z }, reach } = this.look;
+    this.lookAt(box.expandByScalar(reach), new THREE.Vector3(x, y, z));
   }
 
   show(frame) {

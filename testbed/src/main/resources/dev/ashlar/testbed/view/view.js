@@ -4,9 +4,8 @@
 const KEYS = { ' ': 'play', ArrowRight: 'step', r: 'reset', t: 'theme', h: 'help', '?': 'help', Home: 'home' };
 const FLY = { w: [0, 0, -1], s: [0, 0, 1], a: [-1, 0, 0], d: [1, 0, 0], q: [0, -1, 0], e: [0, 1, 0] };
 const STEER = { ArrowUp: [1, 0], ArrowDown: [-1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
-/** Scenes that are special to the page: driven by arrow keys, and seen from the front. */
+/** The scene that is driven by arrow keys. */
 const PLAYED = 'cars';
-const FLAT = 'flat';
 const TOAST_MILLIS = 5000;
 
 class View {
@@ -100,8 +99,7 @@ class View {
 
   settings(settings) {
     this.panel.showSettings(settings);
-    this.stage.isFront = settings.scene === FLAT;
-    this.stage.reach = settings.reach;
+    this.stage.look = settings.look;
   }
 
   roster(part) {

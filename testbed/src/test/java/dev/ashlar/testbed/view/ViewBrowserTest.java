@@ -138,8 +138,8 @@ final class ViewBrowserTest {
     private void stepTo(int steps) {
         ask("{do: 'play', on: false}");
         ask("{do: 'reset'}");
-        for (int left = steps; left > 0; left -= 100) {
-            ask("{do: 'step', count: " + Math.min(left, 100) + "}");
+        for (int left = steps; left > 0; left -= 30) { // few enough to be answered in time anywhere
+            ask("{do: 'step', count: " + Math.min(left, 30) + "}");
         }
         assertThat(value("step")).isEqualTo(steps);
     }
@@ -441,7 +441,7 @@ final class ViewBrowserTest {
         open(id, Show.of(scene).values(), 1280, 720);
         stepTo(0);
         BufferedImage before = canvas(page);
-        assertThat(colours(before)).isGreaterThan(200);
+        assertThat(colours(before)).isGreaterThan(60);
         double seconds = Show.of(scene).speed() < 1 ? 0.1 : scene.dt() < 0.01 ? 0.5 : 2.4;
         stepTo((int) Math.round(seconds / scene.dt()));
         page.screenshot(new Page.ScreenshotOptions().setPath(PICTURES.resolve("view-" + id + ".png")));
