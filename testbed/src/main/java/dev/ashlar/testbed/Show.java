@@ -40,16 +40,19 @@ public record Show(double seconds, Values values, String broad, double speed, Lo
             case "brick-wall" -> show.lasting(8).with("columns", 24).with("rows", 14).with("balls", 3);
             case "pyramid" -> show.with("layers", 12);
             case "leaning-planks" -> show.from(-0.55, 0.42, 1, 0);
-            case "incline" -> show.from(0.1, 0.35, 1, 2.5);
+            case "incline" -> show.from(0.1, 0.35, 1, 1.5);
             case "tipping-block" -> show.from(0.55, 0.42, 1, 0.6);
             case "hull-pile" -> show.with("bodies", 200);
             case "non-convex-pile" -> show.with("bodies", 30).with("cars", 3);
             case "bullets" -> show.slow();
             case "turning-rods" -> show.with("pairs", 8).slow();
             case "spheres-in-box" -> new Show(5, show.values, "vadop", 1, Look.DEFAULT);
+            case "666" -> show.from(0.55, 0.42, 1, 2);
             case "ragdolls" -> show.with("figures", 12);
             case "cars" -> show.lasting(30).from(0, 1, 0.8, 6);
-            case "flat" -> show.from(0, 0, 1, 0);
+            case "chain" -> show.with("links", 30).from(0.2, 0.3, 1, 1.2);
+            case "level" -> show.from(0.45, 0.5, 1, 1);
+            case "flat" -> show.from(0, 0, 1, 1);
             default -> show;
         };
     }

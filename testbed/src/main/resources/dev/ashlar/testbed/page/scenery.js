@@ -167,7 +167,7 @@ class BodyMeshes {
   grow(group) {
     const old = group.mesh;
     const mesh = new THREE.InstancedMesh(this.geometries[group.shape],
-        old?.material ?? bodyMaterial(this.isRound[group.shape] ? 0.35 : 0.85, group.isStatic, this.ball(group.shape).radius), old ? 2 * old.instanceMatrix.count : 1);
+        old?.material ?? bodyMaterial(this.isRound[group.shape] ? 0.35 : 0.85, group.isStatic), old ? 2 * old.instanceMatrix.count : 1);
     mesh.frustumCulled = false;
     mesh.castShadow = !group.isStatic && !this.isHollow[group.shape];
     mesh.receiveShadow = true;

@@ -70,8 +70,20 @@ class LiveStage extends Scenery {
     const box = new THREE.Box3();
     const bodies = this.moving.length > 0 ? this.moving.map((i) => this.roster[i]) : this.roster;
     bodies.forEach((body) => this.bodies.include(body.shape, body.pose, 0, box));
+    const ground = this.groundBelow(box);
+    if (ground) {
+      box.expandByPoint(ground);
+    }
     const { from: { x, y, z }, reach } = this.look;
     this.lookAt(box.expandByScalar(reach), new THREE.Vector3(x, y, z));
+  }
+
+  /** Where static bodies are below the middle of a box, if not too far; else undefined. */
+  groundBelow(box) {
+    const top = box.getCenter(new THREE.Vector3());
+    const ray = new THREE.Raycaster(top, new THREE.Vector3(0, -1, 0), 0, 2 * box.getSize(new THREE.Vector3()).length());
+    this.forgetBounds();
+    return ray.intersectObjects(this.bodies.meshes.filter((mesh) => mesh.group.isStatic), false)[0]?.point;
   }
 
   show(frame) {
@@ -136,11 +148,16 @@ class LiveStage extends Scenery {
     });
   }
 
+  /** Of where bodies were when rays were cast last. */
+  forgetBounds() {
+    for (const mesh of this.bodies.meshes) {
+      mesh.boundingSphere = null;
+    }
+  }
+
   /** The first body along a ray through a point of the screen, with where it was hit; null if there is none. */
   bodyAt(ray) {
-    for (const mesh of this.bodies.meshes) {
-      mesh.boundingSphere = null; // of where its bodies were when it was asked last
-    }
+    this.forgetBounds();
     const hit = ray.intersectObjects(this.bodies.meshes, false)[0];
     if (!hit) {
       return null;

@@ -447,4 +447,40 @@ final class ViewBrowserTest {
         page.screenshot(new Page.ScreenshotOptions().setPath(PICTURES.resolve("view-" + id + ".png")));
         assertThat(complaints).isEmpty();
     }
+
+    /** The pictures of docs/testbed.md. */
+    @Tag("soak")
+    @Test
+    void showsWhatTheDocsShow() throws IOException {
+        Files.createDirectories(PICTURES);
+        open("brick-wall", Show.of(AllScenes.get("brick-wall")).values(), 1280, 720);
+        stepTo(145);
+        picture("view");
+        ask("{do: 'scene', id: 'cars', values: {arcade: 0}}");
+        page.click("#theme");
+        stepTo(240);
+        picture("view-cars");
+        ask("{do: 'scene', id: 'non-convex-pile'}");
+        stepTo(150);
+        switchOverlay(Overlay.CONTACTS, true);
+        picture("view-pile");
+        switchOverlay(Overlay.CONTACTS, false);
+        page.click("#theme");
+        page.selectOption("#broad", "vadop");
+        settle();
+        stepTo(45);
+        ask("{do: 'pick', body: 7}");
+        switchOverlay(Overlay.PATCHES, true);
+        switchOverlay(Overlay.VOLUME, true);
+        page.evaluate("(() => { const { stage } = ashlar; const { group, k } = stage.bodies.place[7];"
+                + " stage.controls.target.fromArray(group.mesh.instanceMatrix.array, 16 * k + 12);"
+                + " stage.camera.position.copy(stage.controls.target).addScaledVector(stage.position.clone().set(0.55, 0.42, 1), 4.2); })()");
+        picture("view-overlays");
+        assertThat(complaints).isEmpty();
+    }
+
+    private void picture(String name) throws IOException {
+        canvas(page);
+        page.screenshot(new Page.ScreenshotOptions().setPath(PICTURES.resolve(name + ".png")));
+    }
 }
