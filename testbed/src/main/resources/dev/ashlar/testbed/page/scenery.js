@@ -3,7 +3,7 @@
 
 const THEMES = {
   light: { sky: 0xdfe6ee, ground: 0xa9a79e, sun: 2.7, ambient: 1.0 },
-  dark: { sky: 0x15181d, ground: 0x3d4046, sun: 1.9, ambient: 0.55 },
+  dark: { sky: 0x15181d, ground: 0x63676f, sun: 1.9, ambient: 0.8 },
 };
 const element = (id) => document.getElementById(id);
 

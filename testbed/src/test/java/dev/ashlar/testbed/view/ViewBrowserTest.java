@@ -5,6 +5,7 @@ import static dev.ashlar.testbed.ChromiumBrowser.canvas;
 import static dev.ashlar.testbed.ChromiumBrowser.colours;
 import static dev.ashlar.testbed.ChromiumBrowser.differing;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.Mouse;
@@ -77,7 +78,7 @@ final class ViewBrowserTest {
 
     private Page newPage(int width, int height) {
         Browser.NewPageOptions options = new Browser.NewPageOptions().setViewportSize(width, height)
-                .setColorScheme(ColorScheme.LIGHT);
+                .setColorScheme(ColorScheme.LIGHT).setHasTouch(width < 400);
         Page opened = browser.page(options, complaints, server.url());
         opened.navigate(server.url());
         await(opened, "window.ashlar?.panel.settings && ashlar.panel.values.step !== undefined");
@@ -208,9 +209,13 @@ final class ViewBrowserTest {
         assertThat(complaints).isEmpty();
     }
 
-    /** Where a body is on the screen, and its height in the world. */
     private double[] place(int body) {
-        List<?> place = (List<?>) page.evaluate("(() => { const m = ashlar.stage.bodies.place[" + body + "];"
+        return place(page, body);
+    }
+
+    /** Where a body is on the screen, and its height in the world. */
+    private static double[] place(Page where, int body) {
+        List<?> place = (List<?>) where.evaluate("(() => { const m = ashlar.stage.bodies.place[" + body + "];"
                 + " const at = new ashlar.stage.position.constructor();"
                 + " at.setFromMatrixPosition(m.group.mesh.matrixWorld.clone()"
                 + ".fromArray(m.group.mesh.instanceMatrix.array, 16 * m.k));"
@@ -342,14 +347,31 @@ final class ViewBrowserTest {
         assertThat(phone.evaluate("document.getElementById('menu').open")).isEqualTo(false);
         assertThat(phone.evaluate("document.documentElement.scrollWidth <= innerWidth")).isEqualTo(true);
         for (String button : List.of("#play", "#shoot", "#overlay-paths", "#help", "#menu summary", "#facts summary")) {
-            BoundingBox box = phone.locator(button).boundingBox();
-            assertThat(box.x).as(button).isGreaterThanOrEqualTo(0);
-            assertThat(box.x + box.width).as(button).isLessThanOrEqualTo(380);
-            assertThat(box.y + box.height).as(button).isLessThanOrEqualTo(700);
+            BoundingBox at = phone.locator(button).boundingBox();
+            assertThat(at.x).as(button).isGreaterThanOrEqualTo(0);
+            assertThat(at.x + at.width).as(button).isLessThanOrEqualTo(380);
+            assertThat(at.y + at.height).as(button).isLessThanOrEqualTo(700);
         }
         BoundingBox menu = phone.locator("#menu").boundingBox();
         assertThat(menu.x + menu.width).as("panels side by side").isLessThanOrEqualTo(phone.locator("#facts").boundingBox().x);
+        double[] box = place(phone, 5);
+        phone.touchscreen().tap(box[0], box[1]);
+        await(phone, "ashlar.panel.settings.picked === 5");
         phone.close();
+        assertThat(complaints).isEmpty();
+    }
+
+    @Test
+    void fliesThroughALevel() {
+        open("level");
+        stepTo(0);
+        String camera = "ashlar.stage.camera.position.distanceTo(ashlar.stage.centre)";
+        double far = ((Number) page.evaluate(camera)).doubleValue();
+        page.keyboard().down("w");
+        await(camera + " < " + 0.9 * far);
+        page.keyboard().up("w");
+        press("Home");
+        assertThat(((Number) page.evaluate(camera)).doubleValue()).isCloseTo(far, within(1e-6 * far));
         assertThat(complaints).isEmpty();
     }
 
@@ -468,14 +490,19 @@ final class ViewBrowserTest {
         page.click("#theme");
         page.selectOption("#broad", "vadop");
         settle();
-        stepTo(45);
-        ask("{do: 'pick', body: 7}");
+        stepTo(71);
+        ask("{do: 'pick', body: 28}");
         switchOverlay(Overlay.PATCHES, true);
         switchOverlay(Overlay.VOLUME, true);
-        page.evaluate("(() => { const { stage } = ashlar; const { group, k } = stage.bodies.place[7];"
+        page.evaluate("(() => { const { stage } = ashlar; const { group, k } = stage.bodies.place[28];"
                 + " stage.controls.target.fromArray(group.mesh.instanceMatrix.array, 16 * k + 12);"
                 + " stage.camera.position.copy(stage.controls.target).addScaledVector(stage.position.clone().set(0.55, 0.42, 1), 4.2); })()");
         picture("view-overlays");
+        Page phone = newPage(380, 700);
+        canvas(phone);
+        phone.screenshot(new Page.ScreenshotOptions().setPath(PICTURES.resolve("view-phone.png")));
+        phone.evaluate("document.getElementById('menu').open = true");
+        phone.screenshot(new Page.ScreenshotOptions().setPath(PICTURES.resolve("view-phone-menu.png")));
         assertThat(complaints).isEmpty();
     }
 

@@ -247,6 +247,30 @@ final class ViewServerTest {
         assertThat(fifth.body()).isEqualTo("4 pages are open already; close one of them");
     }
 
+    /** A browser that dies: its connection is cut in the middle of a frame. The others see nothing of it. */
+    @Test
+    void pagesThatAreCutOffAreForgotten() throws IOException, InterruptedException {
+        ViewServer server = server("stack");
+        PageClient page = client(server);
+        page.open();
+        page.frame();
+        for (int i = 0; i < 8; i++) {
+            try (Socket dying = new Socket("127.0.0.1", server.port())) {
+                dying.setSoLinger(true, 0); // a reset, not an end
+                dying.getOutputStream().write(("GET /frames HTTP/1.1\r\nHost: localhost:" + server.port() + "\r\n\r\n")
+                        .getBytes(StandardCharsets.US_ASCII));
+                assertThat(dying.getInputStream().readNBytes(300)).hasSize(300);
+            }
+            int closed = i + 1;
+            double step = page.frame().number("step");
+            page.frame(frame -> frame.number("step") > step);
+            while (log.stream().filter("a page was closed"::equals).count() < closed) {
+                page.frame();
+            }
+        }
+        assertThat(page.ask("{\"do\": \"reset\"}").statusCode()).isEqualTo(200);
+    }
+
     /** A page that never reads: the others do not wait for it. */
     @Test
     void slowPagesHoldNobodyUp() throws IOException, InterruptedException {
