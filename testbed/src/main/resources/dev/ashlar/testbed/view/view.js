@@ -18,6 +18,9 @@ class View {
     this.stage.setTheme(matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
     element('theme').onclick = () => this.stage.setTheme(this.stage.theme === 'dark' ? 'light' : 'dark');
     element('home').onclick = () => this.stage.lookAtAll();
+    // Its rows depend on the width; panels and messages keep clear of it.
+    new ResizeObserver(() => document.documentElement.style.setProperty('--toolbar', `${element('controls').offsetHeight}px`))
+        .observe(element('controls'));
     addEventListener('keydown', (e) => this.press(e));
     addEventListener('keyup', (e) => this.let(e.key));
     addEventListener('blur', () => [...this.pressed].forEach((key) => this.let(key)));
