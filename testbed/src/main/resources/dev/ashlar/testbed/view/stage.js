@@ -1,6 +1,9 @@
 
 // ---- The scene
 
+/** Bytes of colours as screens take them, in the linear scale that three.js reckons in. */
+const LINEAR = Uint8Array.from({ length: 256 }, (_, i) => Math.round(255 * (i / 255) ** 2.2));
+
 /** The bodies of the server's world, and what it shows of its inside. */
 class LiveStage extends Scenery {
   constructor() {
@@ -116,7 +119,7 @@ class LiveStage extends Scenery {
     }
     if (marks.visible) {
       marks.geometry.getAttribute('position').array.set(positions);
-      marks.geometry.getAttribute('color').array.set(colours);
+      marks.geometry.getAttribute('color').array.set(colours.map((byte) => LINEAR[byte]));
       marks.geometry.getAttribute('position').needsUpdate = true;
       marks.geometry.getAttribute('color').needsUpdate = true;
       marks.geometry.setDrawRange(0, positions.length / 3);
