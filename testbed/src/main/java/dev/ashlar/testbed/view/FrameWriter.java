@@ -12,8 +12,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Writes frames, little-endian, as {@code feed.js} reads them: number of the frame, version of the roster, number of bodies, then the numbers of
- * {@link #numbers} as floats; for each body that is not static three floats of position (NaN: removed) and the quaternion in
+ * Writes frames, little-endian, as {@code feed.js} reads them: number of the frame, version of the roster, number of bodies, then
+ * the numbers of {@link #numbers} as floats; for each body that is not static three floats of position (NaN: removed) and the quaternion in
  * units of 1/32767 as four shorts, 20 bytes; then what {@link FrameDraw} gathered, and what the scene notes.
  */
 final class FrameWriter {

@@ -7,149 +7,19 @@ import static dev.ashlar.testbed.ChromiumBrowser.differing;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.Mouse;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.BoundingBox;
-import com.microsoft.playwright.options.ColorScheme;
 import dev.ashlar.physics.scene.Scene;
-import dev.ashlar.physics.scene.Values;
-import dev.ashlar.testbed.ChromiumBrowser;
-import dev.ashlar.testbed.Engine;
-import dev.ashlar.testbed.Show;
 import dev.ashlar.testbed.scene.AllScenes;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
-/**
- * The live page in a real browser. Nothing here depends on how fast the machine is: what is looked at is paused, started anew and
- * stepped a counted number of times, and the page is {@linkplain #settle settled}.
- */
-@Timeout(300)
-final class ViewBrowserTest {
-    private static final Path PICTURES = Path.of("target", "pictures");
-    private static ChromiumBrowser browser;
-
-    private final List<String> complaints = new ArrayList<>();
-    private ViewServer server;
-    private Page page;
-
-    @BeforeAll
-    static void startBrowser() {
-        browser = new ChromiumBrowser();
-    }
-
-    @AfterAll
-    static void stopBrowser() {
-        if (browser != null) {
-            browser.close();
-        }
-    }
-
-    @AfterEach
-    void closePage() {
-        page.close();
-        server.close();
-    }
-
-    private void open(String id, Values values, int width, int height) {
-        Scene scene = AllScenes.get(id);
-        server = start(scene, values, 0);
-        page = newPage(width, height);
-    }
-
-    private static ViewServer start(Scene scene, Values values, int port) {
-        Engine engine = Engine.DEFAULT.withBroad(Show.of(scene).broad());
-        return new ViewServer(new Choices(scene, values, 1, engine, scene.dt()), port, line -> { });
-    }
-
-    private Page newPage(int width, int height) {
-        Browser.NewPageOptions options = new Browser.NewPageOptions().setViewportSize(width, height)
-                .setColorScheme(ColorScheme.LIGHT).setHasTouch(width < 400);
-        Page opened = browser.page(options, complaints, server.url());
-        opened.navigate(server.url());
-        await(opened, "window.ashlar?.panel.settings && ashlar.panel.values.step !== undefined");
-        return opened;
-    }
-
-    private void open(String id) {
-        open(id, AllScenes.get(id).defaults(), 800, 400);
-    }
-
-    /** By asking again and again: the page allows no code to be made from text, which waitForFunction needs. */
-    private static void await(Page where, String condition) {
-        long deadline = System.nanoTime() + 60_000_000_000L;
-        while (System.nanoTime() < deadline) {
-            if (Boolean.TRUE.equals(where.evaluate("Boolean(" + condition + ")"))) {
-                return;
-            }
-            where.waitForTimeout(20);
-        }
-        throw new AssertionError("never: " + condition + "; the page has " + where.evaluate("JSON.stringify(ashlar.panel.values)")
-                + ", " + where.textContent("#message") + where.textContent("#toast"));
-    }
-
-    private void await(String condition) {
-        await(page, condition);
-    }
-
-    /** Until the page shows what it has asked for. */
-    private void settle() {
-        await("ashlar.feed.asking === 0 && ashlar.feed.shown >= ashlar.feed.due");
-    }
-
-    private double value(String name) {
-        return ((Number) page.evaluate("ashlar.panel.values." + name)).doubleValue();
-    }
-
-    private Object setting(String name) {
-        return page.evaluate("ashlar.panel.settings." + name);
-    }
-
-    /** Has it done, and shown. */
-    private void ask(String request) {
-        assertThat(page.evaluate("ashlar.feed.ask(" + request + ")")).as(request).isEqualTo(true);
-        settle();
-    }
-
-    private void click(String selector) {
-        page.click(selector);
-        settle();
-    }
-
-    private void press(String key) {
-        page.keyboard().press(key);
-        settle();
-    }
-
-    /** The scene as it is after so many steps, standing still. */
-    private void stepTo(int steps) {
-        ask("{do: 'play', on: false}");
-        ask("{do: 'reset'}");
-        for (int left = steps; left > 0; left -= 30) { // few enough to be answered in time anywhere
-            ask("{do: 'step', count: " + Math.min(left, 30) + "}");
-        }
-        assertThat(value("step")).isEqualTo(steps);
-    }
-
-    private void switchOverlay(Overlay overlay, boolean on) {
-        click("#overlay-" + overlay.id());
-        assertThat(setting("overlays.find(o => o.id === '" + overlay.id() + "').on")).isEqualTo(on);
-    }
-
+/** What a person can do on the live page. */
+final class ViewBrowserTest extends LivePage {
     // ---- what the toolbar does
 
     @Test
@@ -450,69 +320,5 @@ final class ViewBrowserTest {
         System.out.println(String.format(Locale.ROOT, "1013 bodies: %.0f bytes a frame, %.1f frames a second, %.1f ms a step",
                 value("frameBytes"), value("framesPerSecond"), value("stepMillis")));
         assertThat(complaints).isEmpty();
-    }
-
-    // ---- pictures
-
-    static List<String> scenes() {
-        return AllScenes.all().stream().map(Scene::id).toList();
-    }
-
-    /** Each as it is a while after its start, for people to look at. */
-    @Tag("soak")
-    @ParameterizedTest
-    @MethodSource("scenes")
-    void everySceneIsSeenToRun(String id) throws IOException {
-        Files.createDirectories(PICTURES);
-        Scene scene = AllScenes.get(id);
-        open(id, Show.of(scene).values(), 1280, 720);
-        stepTo(0);
-        BufferedImage before = canvas(page);
-        assertThat(colours(before)).isGreaterThan(60);
-        double seconds = Show.of(scene).speed() < 1 ? 0.1 : scene.dt() < 0.01 ? 0.5 : 2.4;
-        stepTo((int) Math.round(seconds / scene.dt()));
-        page.screenshot(new Page.ScreenshotOptions().setPath(PICTURES.resolve("view-" + id + ".png")));
-        assertThat(complaints).isEmpty();
-    }
-
-    /** The pictures of docs/testbed.md. */
-    @Tag("soak")
-    @Test
-    void showsWhatTheDocsShow() throws IOException {
-        Files.createDirectories(PICTURES);
-        open("brick-wall", Show.of(AllScenes.get("brick-wall")).values(), 1280, 720);
-        stepTo(145);
-        picture("view");
-        ask("{do: 'scene', id: 'cars', values: {arcade: 0}}");
-        page.click("#theme");
-        stepTo(240);
-        picture("view-cars");
-        ask("{do: 'scene', id: 'non-convex-pile'}");
-        stepTo(150);
-        switchOverlay(Overlay.CONTACTS, true);
-        picture("view-pile");
-        switchOverlay(Overlay.CONTACTS, false);
-        page.click("#theme");
-        page.selectOption("#broad", "vadop");
-        settle();
-        stepTo(71);
-        ask("{do: 'pick', body: 28}");
-        switchOverlay(Overlay.PATCHES, true);
-        switchOverlay(Overlay.VOLUME, true);
-        page.evaluate("(() => { const { stage } = ashlar; const { group, k } = stage.bodies.place[28];"
-                + " stage.controls.target.fromArray(group.mesh.instanceMatrix.array, 16 * k + 12);"
-                + " stage.camera.position.copy(stage.controls.target).addScaledVector(stage.position.clone().set(0.55, 0.42, 1), 4.2); })()");
-        picture("view-overlays");
-        Page phone = newPage(380, 700);
-        canvas(phone);
-        phone.screenshot(new Page.ScreenshotOptions().setPath(PICTURES.resolve("view-phone.png")));
-        phone.evaluate("document.getElementById('menu').open = true");
-        phone.screenshot(new Page.ScreenshotOptions().setPath(PICTURES.resolve("view-phone-menu.png")));
-        assertThat(complaints).isEmpty();
-    }
-
-    private void picture(String name) throws IOException {
-        canvas(page);
-        page.screenshot(new Page.ScreenshotOptions().setPath(PICTURES.resolve(name + ".png")));
     }
 }
