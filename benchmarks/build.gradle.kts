@@ -6,6 +6,7 @@ dependencies {
     implementation(project(":core"))
     implementation(project(":physics-impulse"))
     implementation(project(":testkit"))
+    implementation(project(":testbed"))
     implementation(project(":broadphase-sap"))
     implementation(project(":broadphase-vadop"))
     implementation(project(":broadphase-tree"))

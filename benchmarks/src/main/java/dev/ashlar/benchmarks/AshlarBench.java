@@ -3,16 +3,14 @@ package dev.ashlar.benchmarks;
 import dev.ashlar.benchmarks.experiments.ExperimentsCommand;
 import dev.ashlar.benchmarks.peers.PeersCommand;
 import dev.ashlar.benchmarks.peers.RaysCommand;
+import dev.ashlar.testbed.Programs;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.Arrays;
 import org.openjdk.jmh.Main;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
-import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The {@code ashlar-bench} program. */
 @Command(name = "ashlar-bench", sortOptions = false,
@@ -26,12 +24,10 @@ import picocli.CommandLine.UnmatchedArgumentException;
             "  ashlar-bench rays                          rays into 10,000 boxes, beside other engines",
             "  ashlar-bench jmh CoreBenchmark             kernels whose names hold a word"})
 public final class AshlarBench implements Runnable {
-    private static final String STACK_TRACE = "--stacktrace";
-
     @Option(names = {"-h", "--help"}, usageHelp = true, scope = ScopeType.INHERIT, description = "Show this help.")
     private boolean help;
 
-    @Option(names = STACK_TRACE, scope = ScopeType.INHERIT, description = "Show where an error comes from.")
+    @Option(names = Programs.STACK_TRACE, scope = ScopeType.INHERIT, description = "Show where an error comes from.")
     private boolean stackTrace;
 
     private AshlarBench() {
@@ -63,39 +59,11 @@ public final class AshlarBench implements Runnable {
     }
 
     static int run(String[] args, PrintWriter out, PrintWriter err) {
-        boolean trace = Arrays.asList(args).contains(STACK_TRACE);
-        CommandLine line = new CommandLine(new AshlarBench()).setOut(out).setErr(err);
-        line.setParameterExceptionHandler((e, given) -> fail(e.getCommandLine(), e, usageText(e), trace));
-        line.setExecutionExceptionHandler((e, command, parsed) -> fail(command, e, text(e), trace));
-        return line.execute(args.length == 0 ? new String[] {"--help"} : args);
+        return Programs.run(new AshlarBench(), args.length == 0 ? new String[] {"--help"} : args, out, err);
     }
 
     @Override
     public void run() {
         throw new IllegalArgumentException("no command; see ashlar-bench --help");
-    }
-
-    private static int fail(CommandLine command, Exception e, String text, boolean trace) {
-        command.getErr().println("ashlar-bench: " + text.replaceAll("\\s*\\R\\s*", " "));
-        if (trace) {
-            e.printStackTrace(command.getErr());
-        }
-        command.getErr().flush();
-        return e instanceof ParameterException || e instanceof IllegalArgumentException ? 2 : 1;
-    }
-
-    private static String text(Exception e) {
-        return e instanceof IllegalArgumentException ? e.getMessage()
-                : "failed, which is a mistake of ours: " + e + "; " + STACK_TRACE + " shows where";
-    }
-
-    private static String usageText(ParameterException e) {
-        CommandLine command = e.getCommandLine();
-        String name = command.getCommandSpec().qualifiedName();
-        if (e instanceof UnmatchedArgumentException unmatched && command.getParent() == null) {
-            String first = unmatched.getUnmatched().get(0);
-            return "no " + (first.startsWith("-") ? "option " : "command ") + "\"" + first + "\"; see " + name + " --help";
-        }
-        return e.getMessage() + "; see " + name + " --help";
     }
 }

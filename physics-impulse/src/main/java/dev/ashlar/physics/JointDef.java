@@ -21,6 +21,8 @@ public final class JointDef implements Cloneable {
     Pose frame;
     /** Of a distance joint, in the world; else null. */
     final Vec3 endB;
+    /** The frame on B, in the world, if it is not that on A; of joints that others were copied from. */
+    Pose frameB;
     /** Of a distance joint; NaN: as it is when the joint is added. */
     double length = Double.NaN;
     private AxisDef[] axes = new AxisDef[JointAxis.values().length];
@@ -97,12 +99,27 @@ public final class JointDef implements Cloneable {
         return axes[axis];
     }
 
+    /** The same with its frames on A and B at these poses of the world, held at this value, and its drives at these targets. */
+    JointDef now(Pose onA, Pose onB, double lockedAt, double[] target, int at) {
+        JointDef def = copy();
+        def.frame = onA;
+        def.frameB = onB;
+        def.length = lockedAt;
+        for (int k = 0; k < axes.length; k++) {
+            AxisDef d = axes[k];
+            def.axes[k] = !d.isDriven() ? d
+                    : d.driven(d.drive(), target[at + k], d.maxForce(), d.maxSpeed(), d.stiffness(), d.damping());
+        }
+        return def;
+    }
+
     /** Turns the frame so that its x has this direction of the world, of any length but 0. */
     public JointDef along(Vec3 axis) {
         Vec3 u = axis.checkFinite("axis").unit();
         JointDef def = copy();
         Quat turn = u.x() < -1 + 1e-9 ? new Quat(0, 0, 1, 0) : new Quat(0, -u.z(), u.y(), 1 + u.x()).unit();
         def.frame = new Pose(frame.position(), turn);
+        def.frameB = null;
         return def;
     }
 

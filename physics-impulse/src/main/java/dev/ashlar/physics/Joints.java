@@ -83,8 +83,9 @@ public final class Joints {
         }
         put(j, d);
         place(bodyA[j], d.frame, j * FRAMES);
-        place(bodyB[j], d.endB == null ? d.frame : new Pose(d.endB, d.frame.rotation()), j * FRAMES + Pose.STRIDE);
-        lockedAt[j] = d.endB == null ? 0 : d.length > 0 ? d.length : d.frame.position().distance(d.endB);
+        Pose onB = d.endB == null ? d.frame : new Pose(d.endB, d.frame.rotation());
+        place(bodyB[j], d.frameB == null ? onB : d.frameB, j * FRAMES + Pose.STRIDE);
+        lockedAt[j] = d.endB == null ? 0 : d.length >= 0 ? d.length : d.frame.position().distance(d.endB);
         Arrays.fill(load, 6 * j, 6 * j + 6, 0);
         wake(j);
         return j;
@@ -391,6 +392,19 @@ public final class Joints {
     /** The second body of a joint. */
     public BodyId bodyB(JointId id) {
         return def[index(id)].b;
+    }
+
+    /**
+     * What the joint was made of, with its frames where they are on the bodies now, and what its drives aim at:
+     * {@link World#add(JointDef)} makes another one like it in a world with such bodies, whose axes go on from their values.
+     */
+    public JointDef definition(JointId id) {
+        int j = index(id);
+        return def[j].now(frameOn(bodyA[j], j * FRAMES), frameOn(bodyB[j], j * FRAMES + Pose.STRIDE), lockedAt[j], target, j * SLOTS);
+    }
+
+    private Pose frameOn(int body, int at) {
+        return Pose.of(bodies.pose, body * Pose.STRIDE).times(Pose.of(frame, at));
     }
 
     /** The force in N that A gives to B through the joint, in the world, on average over the last internal step. */

@@ -1,8 +1,6 @@
 package dev.ashlar.testbed;
 
 import com.sun.management.ThreadMXBean;
-import dev.ashlar.geometry.Shape;
-import dev.ashlar.math.Pose;
 import dev.ashlar.math.Vec3;
 import dev.ashlar.physics.BodyId;
 import dev.ashlar.physics.BodyType;
@@ -13,25 +11,31 @@ import dev.ashlar.physics.World;
 import dev.ashlar.physics.scene.Scene;
 import dev.ashlar.physics.scene.Stage;
 import dev.ashlar.testbed.OverlapJudge.Moment;
-import dev.ashlar.testbed.OverlapJudge.Placed;
 import dev.ashlar.testbed.OverlapJudge.Verdict;
 import dev.ashlar.testbed.replay.Recorder;
+import dev.ashlar.testkit.Overlaps.Placed;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.IntStream;
 
 /** Steps a stage, measures it, has each step judged on a second thread, and records it for the replay. */
 final class Simulation {
     /** So many moments wait for the judge before the stepping waits for it. */
     private static final int MOST_WAITING = 16;
+
+    /** A moment that is being judged, and its bodies. */
+    private record Judged(Future<Verdict> verdict, List<BodyId> bodies) {
+    }
 
     private final Stage stage;
     private final World world;
@@ -39,7 +43,7 @@ final class Simulation {
     private final Scene.Standing standing;
     private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private final List<StepRow> rows = new ArrayList<>();
-    private final Deque<Future<Verdict>> waiting = new ArrayDeque<>();
+    private final Deque<Judged> waiting = new ArrayDeque<>();
     private final Recorder recorder;
     private double energyIn;
     private Vec3[] early;
@@ -67,8 +71,9 @@ final class Simulation {
             rows.add(step(step));
             measureCreep(step);
             recorder.frame();
-            Moment moment = moment();
-            waiting.add(judge.submit(() -> OverlapJudge.judge(moment)));
+            List<BodyId> bodies = IntStream.range(0, world.indexEnd()).mapToObj(world::bodyAt).filter(Objects::nonNull).toList();
+            Moment moment = moment(bodies);
+            waiting.add(new Judged(judge.submit(() -> OverlapJudge.judge(moment)), bodies));
             collect(MOST_WAITING);
             afterStep.run();
         }
@@ -131,17 +136,12 @@ final class Simulation {
         return world.pose(id).apply(world.shape(id).massProperties().centre());
     }
 
-    private Moment moment() {
+    private Moment moment(List<BodyId> bodies) {
         int[] place = new int[world.indexEnd()];
-        List<Placed> bodies = new ArrayList<>();
-        for (int i = 0; i < place.length; i++) {
-            BodyId id = world.bodyAt(i);
-            if (id != null) {
-                place[i] = bodies.size();
-                Shape shape = world.shape(id);
-                Pose pose = world.pose(id);
-                bodies.add(new Placed(shape, pose, world.type(id) == BodyType.STATIC));
-            }
+        List<Placed> placed = new ArrayList<>();
+        for (BodyId id : bodies) {
+            place[id.index()] = placed.size();
+            placed.add(new Placed(world.shape(id), world.pose(id), world.type(id) == BodyType.STATIC));
         }
         ContactEvents events = world.events();
         int[] loaded = new int[2 * events.size()];
@@ -152,7 +152,7 @@ final class Simulation {
                 loaded[count++] = place[events.bodyB(e)];
             }
         }
-        return new Moment(bodies.toArray(Placed[]::new), Arrays.copyOf(loaded, count), joined(place));
+        return new Moment(placed, Arrays.copyOf(loaded, count), joined(place));
     }
 
     /** Pairs of bodies that a joint connects and that do not collide, by their places. */
@@ -174,7 +174,9 @@ final class Simulation {
         while (waiting.size() > left) {
             int row = rows.size() - waiting.size();
             try {
-                rows.set(row, rows.get(row).judged(waiting.remove().get()));
+                List<BodyId> bodies = waiting.element().bodies();
+                Verdict verdict = waiting.remove().verdict().get();
+                rows.set(row, rows.get(row).judged(verdict.among((a, b) -> mayMeet(bodies.get(a), bodies.get(b)))));
             } catch (ExecutionException e) {
                 throw new IllegalStateException("the judge failed at step " + (row + 1), e.getCause());
             } catch (InterruptedException e) {
@@ -182,6 +184,11 @@ final class Simulation {
                 throw new IllegalStateException("interrupted", e);
             }
         }
+    }
+
+    /** Some scenes move bodies that collide with nothing. Whoever was removed since may have met anybody. */
+    private boolean mayMeet(BodyId first, BodyId second) {
+        return !world.contains(first) || !world.contains(second) || world.mayMeet(first, second);
     }
 
     World world() {

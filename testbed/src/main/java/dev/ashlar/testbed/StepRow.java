@@ -38,7 +38,7 @@ record StepRow(int step, double time, double stepMs, double broadMs, double narr
     /** With what the judge found. */
     StepRow judged(OverlapJudge.Verdict verdict) {
         return new StepRow(step, time, stepMs, broadMs, narrowMs, solveMs, advanceMs, internalSteps, bodies, pairs, contacts,
-                passes, sweeps, held, bodySteps, kineticEnergy, potentialEnergy, energyRise, verdict.overlaps(),
+                passes, sweeps, held, bodySteps, kineticEnergy, potentialEnergy, energyRise, verdict.overlaps().size(),
                 verdict.deepest(), verdict.worstGap(), allocatedBytes);
     }
 

@@ -18,7 +18,7 @@ final class AshlarTest {
     Path dir;
 
     @ParameterizedTest
-    @ValueSource(strings = {"--help", "-h", "run --help", "scenes --help", "algorithms -h", "convert --help"})
+    @ValueSource(strings = {"--help", "-h", "run --help", "view --help", "scenes --help", "algorithms -h", "convert --help"})
     void helpsWithExamplesOnStandardOutput(String args) {
         assertThat(program.run(args.split(" "))).isZero();
         assertThat(program.out()).startsWith("Usage: ashlar").contains("Examples:\n  ashlar ");
@@ -73,7 +73,7 @@ final class AshlarTest {
             run stack --dt soon          | must be seconds above 0 such as 1/60 or 0.01, but was "soon"; see ashlar run --help
             run stack --steps 0          | --steps must be
             run stack --steps many       | Invalid value for option '--steps': 'many' is not an int; see ashlar run --help
-            run stack --threads 2        | --threads must be
+            run stack --threads 0        | --threads must be from 1 to 64, but was 0
             run stack --set height=3     | scene stack has no parameter "height"; it has [boxes,
             run stack --set boxes=1.5    | boxes must be a whole number, but was 1.5
             run stack --set boxes=0      | boxes must be

@@ -60,6 +60,10 @@ final class ReplayBrowserTest {
     void playsByItselfAndPauses() {
         open(dir, "");
         page.waitForFunction("window.ashlar.time > 3");
+        page.evaluate("ashlar.setPlaying(false); ashlar.seek(0)");
+        page.selectOption("#speed", "0.05"); // so slow that it cannot end before the next click
+        page.click("#play");
+        page.waitForFunction("window.ashlar.time > 0");
         page.click("#play");
         Object time = page.evaluate("ashlar.time");
         page.waitForTimeout(300);

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import dev.ashlar.physics.scene.Scene;
-import dev.ashlar.physics.scene.Scenes;
+import dev.ashlar.testbed.scene.AllScenes;
 import java.awt.image.BufferedImage;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import javax.imageio.ImageIO;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -116,20 +117,41 @@ final class RunCommandTest {
 
     @ParameterizedTest
     @MethodSource("scenes")
-    void runsEveryScene(String scene) {
-        // The largest scenes are made smaller: it is only asked whether all shapes can be judged, recorded and drawn.
-        Map<String, String> smaller = Map.of("pyramid", "layers=4", "bullets", "bullets=20", "turning-rods", "pairs=5",
+    void runsEverySceneWithoutAnOverlap(String scene) {
+        // The largest scenes are made smaller.
+        Map<String, String> smaller = Map.of("brick-wall", "columns=6", "pyramid", "layers=4", "hull-pile", "bodies=30",
+                "non-convex-pile", "cars=0", "bullets", "bullets=20", "turning-rods", "pairs=5", "spheres-in-box", "spheres=60",
                 "ragdolls", "figures=2", "debris", "bits=50");
-        String setting = smaller.getOrDefault(scene, "");
-        String[] more = setting.isEmpty() ? new String[0] : new String[] {"--set", setting};
-        JsonObject summary = run(new Program(), List.of("run", scene, "--steps", "2"), more);
+        runWithoutAnOverlap(scene, smaller.containsKey(scene) ? new String[] {"--set", smaller.get(scene)} : new String[0]);
+    }
+
+    @Tag("soak")
+    @ParameterizedTest
+    @MethodSource("scenes")
+    void runsEverySceneAsItIsShownWithoutAnOverlap(String scene) {
+        runWithoutAnOverlap(scene);
+    }
+
+    private void runWithoutAnOverlap(String scene, String... more) {
+        JsonObject summary = run(new Program(), List.of("run", scene, "--steps", "30"), more);
         assertThat(summary.get("scene").getAsString()).isEqualTo(scene);
+        assertThat(summary.get("steps").getAsInt()).isEqualTo(30);
         assertThat(summary.get("overlappingPairs").getAsInt()).isZero();
         assertThat(dir.resolve("replay.html")).isRegularFile();
     }
 
     static Stream<String> scenes() {
-        return Scenes.all().stream().map(Scene::id);
+        return AllScenes.all().stream().map(Scene::id);
+    }
+
+    @Test
+    void threadsAndSleepChangeWhatTheyShould() {
+        List<String> stack = List.of("run", "stack", "--steps", "40");
+        JsonObject one = run(new Program(), stack);
+        JsonObject two = run(new Program(), stack, "--threads", "2");
+        assertThat(two.get("threads").getAsInt()).isEqualTo(2);
+        assertThat(two.get("stateHash")).isEqualTo(one.get("stateHash"));
+        assertThat(run(new Program(), stack, "--sleeping").get("kineticEnergyEnd").getAsDouble()).as("asleep").isZero();
     }
 
     @Test

@@ -1,6 +1,5 @@
 package dev.ashlar.benchmarks.experiments;
 
-import dev.ashlar.benchmarks.OverlapJudge;
 import dev.ashlar.benchmarks.report.Numbers;
 import dev.ashlar.math.Vec3;
 import dev.ashlar.physics.BodyId;
@@ -11,6 +10,7 @@ import dev.ashlar.physics.scene.Scene;
 import dev.ashlar.physics.scene.Scenes;
 import dev.ashlar.physics.scene.Stage;
 import dev.ashlar.physics.scene.Values;
+import dev.ashlar.testkit.Overlaps;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -54,7 +54,7 @@ final class WallRun {
                 creep = furthest(early, places(stage));
             }
             if (step % Math.max(1, rate / JUDGED_A_SECOND) == 0) {
-                deepest = Math.max(deepest, OverlapJudge.deepest(placed(world)));
+                deepest = Math.max(deepest, Overlaps.deepest(Overlaps.find(placed(world))));
                 judged++;
             }
         }
@@ -75,12 +75,12 @@ final class WallRun {
         return most;
     }
 
-    private static List<OverlapJudge.Placed> placed(World world) {
-        List<OverlapJudge.Placed> bodies = new ArrayList<>();
+    private static List<Overlaps.Placed> placed(World world) {
+        List<Overlaps.Placed> bodies = new ArrayList<>();
         for (int i = 0; i < world.indexEnd(); i++) {
             BodyId id = world.bodyAt(i);
             if (id != null) {
-                bodies.add(new OverlapJudge.Placed(world.shape(id), world.pose(id), world.type(id) == BodyType.STATIC));
+                bodies.add(new Overlaps.Placed(world.shape(id), world.pose(id), world.type(id) == BodyType.STATIC));
             }
         }
         return bodies;

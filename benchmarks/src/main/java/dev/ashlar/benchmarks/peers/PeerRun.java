@@ -1,10 +1,10 @@
 package dev.ashlar.benchmarks.peers;
 
 import com.sun.management.ThreadMXBean;
-import dev.ashlar.benchmarks.OverlapJudge;
 import dev.ashlar.benchmarks.report.Numbers;
 import dev.ashlar.geometry.Shape;
 import dev.ashlar.math.Pose;
+import dev.ashlar.testkit.Overlaps;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
@@ -159,16 +159,16 @@ final class PeerRun {
     /** NaN if nobody looked. */
     private double deepest(List<double[]> moments) {
         int count = moments == judgedStanding ? scene.bodies.size() : bodies.size();
-        return moments.stream().mapToDouble(moment -> OverlapJudge.deepest(placed(moment, count))).max().orElse(Double.NaN);
+        return moments.stream().mapToDouble(moment -> Overlaps.deepest(Overlaps.find(placed(moment, count)))).max().orElse(Double.NaN);
     }
 
     /** The first bodies of a moment, without those that are nowhere. */
-    private List<OverlapJudge.Placed> placed(double[] moment, int count) {
-        List<OverlapJudge.Placed> placed = new ArrayList<>();
+    private List<Overlaps.Placed> placed(double[] moment, int count) {
+        List<Overlaps.Placed> placed = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             Pose pose = Engine.pose(moment, i);
             if (pose != null) {
-                placed.add(new OverlapJudge.Placed(shapes.computeIfAbsent(bodies.get(i).form(), Form::shape), pose,
+                placed.add(new Overlaps.Placed(shapes.computeIfAbsent(bodies.get(i).form(), Form::shape), pose,
                         bodies.get(i).isStatic()));
             }
         }

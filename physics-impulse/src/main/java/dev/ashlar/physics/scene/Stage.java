@@ -5,6 +5,7 @@ import dev.ashlar.math.Vec3;
 import dev.ashlar.physics.BodyDef;
 import dev.ashlar.physics.BodyId;
 import dev.ashlar.physics.JointDef;
+import dev.ashlar.physics.JointId;
 import dev.ashlar.physics.StepReport;
 import dev.ashlar.physics.World;
 import java.util.ArrayList;
@@ -41,19 +42,23 @@ public final class Stage {
     }
 
     /**
-     * Copies all bodies, as they are now, into an empty world, such as one with other algorithms, and gives the stage that
-     * goes on there. What the old world remembers of contacts is not carried over. No body must have been removed.
+     * Copies all bodies and joints, as they are now, into an empty world, such as one with other algorithms, and gives the stage
+     * that goes on there. What the old world remembers of contacts and impulses is not carried over, and all bodies are awake. No
+     * body must have been removed.
      */
     public Stage in(World other) {
         Check.notNull("other", other);
         if (other.indexEnd() > 0 || world.indexEnd() != world.bodyCount()) {
             throw new IllegalArgumentException("a stage moves only into an empty world, with all of its bodies");
         }
-        if (world.joints().size() > 0) {
-            throw new IllegalArgumentException("a stage with joints cannot move into another world yet");
-        }
         for (int i = 0; i < world.indexEnd(); i++) {
             other.add(world.definition(world.bodyAt(i)));
+        }
+        for (int j = 0; j < world.joints().indexEnd(); j++) {
+            JointId id = world.joints().at(j);
+            if (id != null) {
+                other.add(world.joints().definition(id));
+            }
         }
         Stage moved = new Stage(other, mostBodies);
         moved.bodies.addAll(bodies);

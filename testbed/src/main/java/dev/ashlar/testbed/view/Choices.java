@@ -5,22 +5,23 @@ import dev.ashlar.physics.World;
 import dev.ashlar.physics.scene.Scene;
 import dev.ashlar.physics.scene.Stage;
 import dev.ashlar.physics.scene.Values;
+import dev.ashlar.testbed.Engine;
 import dev.ashlar.testbed.Show;
 
 /**
  * What a page can choose of a simulation.
  *
  * @param values of the scene's parameters
- * @param broad  id of the broad phase; null: the default, likewise the next two
  * @param dt     time step, seconds
  */
-public record Choices(Scene scene, Values values, long seed, String broad, String narrow, String sweep, double dt) {
+public record Choices(Scene scene, Values values, long seed, Engine engine, double dt) {
     /** More bodies are refused: a page could not show them, and a slip of the keyboard should not take minutes. */
     static final int MOST_BODIES = 20_000;
 
     /** Checks what can be checked without building. */
     public Choices {
         Check.notNull("scene", scene);
+        Check.notNull("engine", engine);
         Check.within("dt", dt, 1e-4, 1);
     }
 
@@ -28,30 +29,21 @@ public record Choices(Scene scene, Values values, long seed, String broad, Strin
     Choices withScene(Scene other, Values its, long itsSeed) {
         boolean isOther = other != scene;
         String best = Show.of(other).broad();
-        return new Choices(other, its, itsSeed, isOther && best != null ? best : broad, narrow, sweep, isOther ? other.dt() : dt);
+        return new Choices(other, its, itsSeed, isOther && best != null ? engine.withBroad(best) : engine,
+                isOther ? other.dt() : dt);
     }
 
-    Choices withAlgorithms(String itsBroad, String itsNarrow, String itsSweep) {
-        return new Choices(scene, values, seed, itsBroad, itsNarrow, itsSweep, dt);
+    Choices withEngine(Engine other) {
+        return new Choices(scene, values, seed, other, dt);
     }
 
     Choices withDt(double seconds) {
-        return new Choices(scene, values, seed, broad, narrow, sweep, seconds);
+        return new Choices(scene, values, seed, engine, seconds);
     }
 
     /** A world without bodies. */
     World world() {
-        World.Builder builder = World.builder().recordPaths(true);
-        if (broad != null) {
-            builder.broadPhase(broad);
-        }
-        if (narrow != null) {
-            builder.narrowPhase(narrow);
-        }
-        if (sweep != null) {
-            builder.sweep(sweep);
-        }
-        return scene.world(builder, values);
+        return scene.world(engine.builder().recordPaths(true), values);
     }
 
     /** The scene as it begins. */

@@ -8,26 +8,26 @@ final class FrameFeed {
     /**
      * The simulation at a moment.
      *
-     * @param number   grows
+     * @param number   grows from frame to frame
      * @param settings what the menus show, as JSON; the same object as long as nothing changes
      * @param roster   the bodies and their shapes
      * @param bodies   how many of the roster there are in this frame
      * @param frame    where they are, and what is shown with them
      */
-    record State(long number, byte[] settings, Roster roster, int bodies, byte[] frame) {
+    record State(int number, byte[] settings, Roster roster, int bodies, byte[] frame) {
     }
 
     private State latest;
     private boolean closed;
     private int pages;
 
-    synchronized void publish(byte[] settings, Roster roster, int bodies, byte[] frame) {
-        latest = new State(latest == null ? 1 : latest.number() + 1, settings, roster, bodies, frame);
+    synchronized void publish(State state) {
+        latest = state;
         notifyAll();
     }
 
     /** The latest state after the one with this number; null if there is none for so long. */
-    synchronized State await(long after, long millis) throws InterruptedException {
+    synchronized State await(int after, long millis) throws InterruptedException {
         long end = System.nanoTime() + 1_000_000 * millis;
         while (!closed && (latest == null || latest.number() <= after)) {
             long left = (end - System.nanoTime()) / 1_000_000;

@@ -12,8 +12,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Writes frames, little-endian, as {@code feed.js} reads them: version of the roster, number of bodies, then the numbers of
- * {@link #numbers} as floats; for each body that is not static three floats of position (NaN: removed) and the quaternion in
+ * Writes frames, little-endian, as {@code feed.js} reads them: number of the frame, version of the roster, number of bodies, then
+ * the numbers of {@link #numbers} as floats; for each body that is not static three floats of position (NaN: removed) and the quaternion in
  * units of 1/32767 as four shorts, 20 bytes; then what {@link FrameDraw} gathered, and what the scene notes.
  */
 final class FrameWriter {
@@ -42,6 +42,7 @@ final class FrameWriter {
         numbers.put("passes", (double) report.passes());
         numbers.put("sweeps", (double) report.sweeps());
         numbers.put("held", (double) report.held());
+        numbers.put("asleep", (double) report.asleep());
         numbers.put("internalSteps", (double) report.internalSteps());
         numbers.put("startOverlaps", (double) report.startOverlaps());
         numbers.put("kineticEnergy", world.kineticEnergy());
@@ -50,14 +51,15 @@ final class FrameWriter {
         return numbers;
     }
 
-    byte[] write(Session session, double framesPerSecond) {
+    byte[] write(Session session, int number, double framesPerSecond) {
         World world = session.world();
         draw.clear();
         painter.paint(session, draw);
         Map<String, Double> numbers = numbers(session, framesPerSecond, draw.leftOut());
         byte[] notes = session.stage().actor().notes().getBytes(StandardCharsets.UTF_8);
-        int most = 16 + 4 * numbers.size() + BODY_BYTES * world.indexEnd() + draw.bytes() + notes.length;
+        int most = 20 + 4 * numbers.size() + BODY_BYTES * world.indexEnd() + draw.bytes() + notes.length;
         ByteBuffer out = ByteBuffer.allocate(most).order(ByteOrder.LITTLE_ENDIAN);
+        out.putInt(number);
         out.putInt(session.roster().version());
         out.putInt(world.indexEnd());
         out.putInt(numbers.size());

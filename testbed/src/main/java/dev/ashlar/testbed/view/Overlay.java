@@ -10,8 +10,8 @@ enum Overlay {
     VOLUME("volume", "what the picked body may sweep in a step; with vadop its polytope"),
     DOPS("DOPs", "18-DOPs of the picked body's tree, at a level"),
     PATCHES("patches", "polygonal patches of the picked body, by colour"),
-    EDGES("edges", "edges of the picked body: convex, concave, internal"),
-    ISLANDS("islands", "bodies that are solved together, by colour"),
+    EDGES("edges", "edges of the picked body: green convex, internal red (concave) and grey (flat), yellow of one face"),
+    ISLANDS("islands", "bodies that contacts or joints connect, by colour; dark: asleep"),
     HELD("held", "bodies that were held so as not to overlap"),
     PATHS("paths", "where bodies came from");
 

@@ -9,6 +9,7 @@ import dev.ashlar.physics.BodyId;
 import dev.ashlar.physics.BodyType;
 import dev.ashlar.physics.ContactEvents;
 import dev.ashlar.physics.DebugLayer;
+import dev.ashlar.physics.Joints;
 import dev.ashlar.physics.World;
 import dev.ashlar.spi.AlgorithmConfig;
 import dev.ashlar.spi.Algorithms;
@@ -27,11 +28,12 @@ import java.util.function.Consumer;
  */
 final class OverlayPainter {
     private static final int GRIP = 0xffb000;
-    private static final int CONVEX = 0x2f9e44;
-    private static final int CONCAVE = 0xe03131;
-    private static final int FLAT = 0x868e96;
-    private static final int DANGLING = 0xfab005;
-    private static final int INTERNAL = 0xe64980;
+    static final int CONVEX = 0x2f9e44;
+    static final int CONCAVE = 0xe03131;
+    static final int FLAT = 0x868e96;
+    static final int DANGLING = 0xfab005;
+    /** Three quarters of a dark slate. */
+    private static final int ASLEEP = 0x1c2026;
 
     /** Shapes as an algorithm prepared them. */
     private static final class Prepared {
@@ -111,8 +113,7 @@ final class OverlayPainter {
 
     private static void drawEdges(Polyhedron p, Pose pose, DebugDraw out) {
         for (int e = 0; e < p.edgeCount(); e++) {
-            int colour = p.isInternalEdge(e) ? INTERNAL : colour(p.edgeType(e));
-            out.line(pose.apply(p.vertex(p.edgeTail(e))), pose.apply(p.vertex(p.edgeHead(e))), colour);
+            out.line(pose.apply(p.vertex(p.edgeTail(e))), pose.apply(p.vertex(p.edgeHead(e))), colour(p.edgeType(e)));
         }
     }
 
@@ -125,21 +126,42 @@ final class OverlayPainter {
         };
     }
 
-    /** Bodies that press on each other, and on others that do, have one colour. */
+    /**
+     * Bodies that contacts or joints connect have one colour, dark where they sleep. Sleeping ones have no contacts: their island
+     * is what it was when they fell asleep.
+     */
     private static void drawIslands(World world, DebugDraw out) {
         int[] parent = new int[world.indexEnd()];
-        Arrays.setAll(parent, i -> i);
+        Arrays.setAll(parent, i -> isDynamic(world, i) && !world.isAwake(world.bodyAt(i)) ? world.island(world.bodyAt(i)) : i);
         ContactEvents events = world.events();
         for (int e = 0; e < events.size(); e++) {
-            int a = events.bodyA(e);
-            int b = events.bodyB(e);
-            if (events.kind(e) != ContactEvents.Kind.END && isDynamic(world, a) && isDynamic(world, b)) {
-                int rootA = root(parent, a);
-                int rootB = root(parent, b);
-                parent[Math.max(rootA, rootB)] = Math.min(rootA, rootB);
+            if (events.kind(e) != ContactEvents.Kind.END) {
+                connect(world, parent, events.bodyA(e), events.bodyB(e));
             }
         }
-        forEach(world, null, id -> out.shape(world.shape(id), world.pose(id), DebugDraw.colour(root(parent, id.index()))));
+        Joints joints = world.joints();
+        for (int j = 0; j < joints.indexEnd(); j++) {
+            if (joints.at(j) != null) {
+                connect(world, parent, joints.bodyA(joints.at(j)).index(), joints.bodyB(joints.at(j)).index());
+            }
+        }
+        forEach(world, null, id -> {
+            int colour = DebugDraw.colour(root(parent, id.index()));
+            out.shape(world.shape(id), world.pose(id), world.isAwake(id) ? colour : asleep(colour));
+        });
+    }
+
+    /** A quarter of a colour, the rest slate. */
+    static int asleep(int colour) {
+        return (colour >> 2 & 0x3f3f3f) + ASLEEP;
+    }
+
+    private static void connect(World world, int[] parent, int a, int b) {
+        if (isDynamic(world, a) && isDynamic(world, b)) {
+            int rootA = root(parent, a);
+            int rootB = root(parent, b);
+            parent[Math.max(rootA, rootB)] = Math.min(rootA, rootB);
+        }
     }
 
     private static boolean isDynamic(World world, int body) {

@@ -50,6 +50,7 @@ final class Requests {
             case "reset" -> session -> session.start(session.choices());
             case "scene" -> scene();
             case "algorithms" -> algorithms(textOrNull("broad"), textOrNull("narrow"), textOrNull("sweep"));
+            case "sleeping" -> sleeping(flag("on"));
             case "dt" -> dt(number("seconds", 1e-4, 1));
             case "shoot" -> shoot(vector("from"), vector("direction"), number("speed", 0, 1000), number("radius", 0.01, 10),
                     number("mass", 1e-3, 1e6));
@@ -95,7 +96,11 @@ final class Requests {
     }
 
     private static Consumer<Session> algorithms(String broad, String narrow, String sweep) {
-        return session -> session.switchTo(session.choices().withAlgorithms(broad, narrow, sweep));
+        return session -> session.switchTo(session.choices().engine().withAlgorithms(broad, narrow, sweep));
+    }
+
+    private static Consumer<Session> sleeping(boolean on) {
+        return session -> session.switchTo(session.choices().engine().withSleeping(on));
     }
 
     private static Consumer<Session> dt(double seconds) {

@@ -9,6 +9,8 @@ import dev.ashlar.physics.BodyType;
 import dev.ashlar.physics.StepReport;
 import dev.ashlar.physics.World;
 import dev.ashlar.physics.scene.Stage;
+import dev.ashlar.testbed.Engine;
+import dev.ashlar.testbed.Show;
 import java.util.EnumSet;
 import java.util.Set;
 
@@ -25,7 +27,7 @@ final class Session {
     private Stage stage;
     private Roster roster;
     private boolean playing = true;
-    private double speed = 1;
+    private double speed;
     private int steps;
     private double stepMillis;
     private int shots;
@@ -41,6 +43,7 @@ final class Session {
 
     Session(Choices choices) {
         this.choices = choices;
+        speed = Show.of(choices.scene()).speed();
         begin(choices.stage(), new Roster(1));
     }
 
@@ -70,6 +73,7 @@ final class Session {
     /** Starts a scene, also the one that is running. */
     void start(Choices wanted) {
         Stage built = wanted.stage();
+        speed = wanted.scene() == choices.scene() ? speed : Show.of(wanted.scene()).speed();
         choices = wanted;
         picked = null;
         shots = 0;
@@ -77,8 +81,9 @@ final class Session {
         begin(built, new Roster(roster.version() + 1));
     }
 
-    /** Goes on with other algorithms: all bodies are carried over as they are. */
-    void switchTo(Choices wanted) {
+    /** Goes on with other algorithms: all bodies and joints are carried over as they are. */
+    void switchTo(Engine engine) {
+        Choices wanted = choices.withEngine(engine);
         Stage moved = stage.in(wanted.world());
         choices = wanted;
         begin(moved, roster);
@@ -138,6 +143,14 @@ final class Session {
         } else {
             overlays.remove(overlay);
         }
+        settingsVersion++;
+    }
+
+    /** Shows no overlay any more, since one failed. */
+    void hideAll(RuntimeException why) {
+        overlays.clear();
+        picked = null;
+        message = "An overlay failed, which is a mistake of ours: " + why;
         settingsVersion++;
     }
 

@@ -19,7 +19,7 @@ final class Simulator implements AutoCloseable {
     private static final long REST_NANOS = 200_000_000L;
     private static final int MOST_WAITING = 200;
 
-    private record Request(Consumer<Session> work, CompletableFuture<Void> done) {
+    private record Request(Consumer<Session> work, CompletableFuture<Integer> done) {
     }
 
     private final Session session;
@@ -32,6 +32,7 @@ final class Simulator implements AutoCloseable {
     private volatile boolean closed;
     private byte[] settings = {};
     private int settingsVersion;
+    private int number;
     private double framesPerSecond;
 
     Simulator(Session session, FrameFeed feed) {
@@ -41,8 +42,8 @@ final class Simulator implements AutoCloseable {
         thread.start();
     }
 
-    /** Has work done between two steps; null if too much is waiting already. */
-    CompletableFuture<Void> submit(Consumer<Session> work) {
+    /** Has work done between two steps; gives the number of the first frame that shows it; null if too much is waiting already. */
+    CompletableFuture<Integer> submit(Consumer<Session> work) {
         Request request = new Request(work, new CompletableFuture<>());
         return requests.offer(request) ? request.done() : null;
     }
@@ -99,7 +100,7 @@ final class Simulator implements AutoCloseable {
             any = true;
             try {
                 request.work().accept(session);
-                answers.add(() -> request.done().complete(null));
+                answers.add(() -> request.done().complete(number));
             } catch (RuntimeException | OutOfMemoryError | StackOverflowError e) {
                 answers.add(() -> request.done().completeExceptionally(e));
             }
@@ -107,11 +108,19 @@ final class Simulator implements AutoCloseable {
     }
 
     private void publish() {
+        number++;
+        byte[] frame;
+        try {
+            frame = writer.write(session, number, framesPerSecond);
+        } catch (RuntimeException e) {
+            session.hideAll(e); // what is shown must not be able to end what it shows
+            frame = writer.write(session, number, framesPerSecond);
+        }
         if (settingsVersion != session.settingsVersion()) {
             settingsVersion = session.settingsVersion();
             settings = Settings.json(session);
         }
-        feed.publish(settings, session.roster(), session.world().indexEnd(), writer.write(session, framesPerSecond));
+        feed.publish(new FrameFeed.State(number, settings, session.roster(), session.world().indexEnd(), frame));
     }
 
     @Override

@@ -20,7 +20,8 @@ import java.util.function.Consumer;
 
 /**
  * The page of a running simulation, for browsers on this machine. {@code GET /} and a few files are the page,
- * {@code GET /frames} is an answer without end that carries the simulation, and {@code POST /request} takes what pages want.
+ * {@code GET /frames} is an answer without end that carries the simulation, and {@code POST /request} takes what pages want, and
+ * answers with the number of the first frame that shows it.
  */
 public final class ViewServer implements AutoCloseable {
     /** Each page holds a connection, of which browsers open six to a server. */
@@ -145,14 +146,13 @@ public final class ViewServer implements AutoCloseable {
     }
 
     private void carryOut(HttpExchange exchange, Consumer<Session> work) throws IOException {
-        CompletableFuture<Void> done = simulator.submit(work);
+        CompletableFuture<Integer> done = simulator.submit(work);
         if (done == null) {
             answer(exchange, 503, "the simulation is busy; try again");
             return;
         }
         try {
-            done.get(ANSWER_SECONDS, TimeUnit.SECONDS);
-            answer(exchange, 200, "");
+            answer(exchange, 200, "" + done.get(ANSWER_SECONDS, TimeUnit.SECONDS));
         } catch (ExecutionException e) {
             Throwable cause = e.getCause();
             boolean usersMistake = cause instanceof IllegalArgumentException;
@@ -201,7 +201,7 @@ public final class ViewServer implements AutoCloseable {
         byte[] settings = null;
         Roster roster = null;
         int bodies = 0;
-        long number = 0;
+        int number = 0;
         while (!feed.isClosed()) {
             FrameFeed.State state = feed.await(number, PING_MILLIS);
             if (state == null) {

@@ -3,7 +3,7 @@
 
 const THEMES = {
   light: { sky: 0xdfe6ee, ground: 0xa9a79e, sun: 2.7, ambient: 1.0 },
-  dark: { sky: 0x15181d, ground: 0x3d4046, sun: 1.9, ambient: 0.55 },
+  dark: { sky: 0x15181d, ground: 0x63676f, sun: 1.9, ambient: 0.8 },
 };
 const element = (id) => document.getElementById(id);
 
@@ -18,6 +18,9 @@ class Scenery {
     this.scene = new THREE.Scene();
     this.camera = new THREE.PerspectiveCamera(40, 1, 0.01, 2000);
     this.controls = new OrbitControls(this.camera, this.renderer.domElement);
+    this.controls.addEventListener('change', () => { this.isStale = true; });
+    /** Whether the picture is not what it should be. */
+    this.isStale = true;
     this.bodies = new BodyMeshes(this.scene);
     this.sun = new THREE.DirectionalLight(0xfff3e0, 1);
     this.sun.castShadow = true;
@@ -26,14 +29,15 @@ class Scenery {
     this.scene.add(this.sun, this.sun.target, this.sky);
     this.theme = 'light';
     this.radius = 1;
+    this.centre = new THREE.Vector3();
   }
 
-  /** Puts camera and sun so that a box is seen whole, from the front or from the right and above. */
-  lookAt(box, isFront = false) {
+  /** Puts camera and sun so that a box is seen whole, from a direction: by default from the right and above. */
+  lookAt(box, from = new THREE.Vector3(0.55, 0.42, 1)) {
     this.radius = Math.max(1e-3, 0.5 * box.getSize(new THREE.Vector3()).length());
-    const centre = box.getCenter(new THREE.Vector3());
+    const centre = box.getCenter(this.centre);
     this.controls.target.copy(centre);
-    const towards = (isFront ? new THREE.Vector3(0, 0, 1) : new THREE.Vector3(0.55, 0.42, 1)).normalize();
+    const towards = from.clone().normalize();
     this.camera.position.copy(centre).addScaledVector(towards, this.distanceFor(box, towards));
     this.camera.near = 0.01 * this.radius;
     this.camera.far = 400 * this.radius;
@@ -52,18 +56,24 @@ class Scenery {
     this.setTheme(this.theme);
   }
 
-  /** How far from the middle of a box the camera must be to see it whole, with a margin for what lies over the canvas. */
+  /** How much of the width and of the height of the canvas nothing else lies over. */
+  freeShare() {
+    return { width: 0.74, height: 0.74 };
+  }
+
+  /** How far from the middle of a box the camera must be to see it whole, where nothing lies over the canvas. */
   distanceFor(box, towards) {
     const right = new THREE.Vector3(0, 1, 0).cross(towards).normalize();
     const up = towards.clone().cross(right);
     const tan = Math.tan(0.5 * this.camera.fov * Math.PI / 180);
-    const aspect = innerWidth / innerHeight;
+    const share = this.freeShare();
+    const aspect = innerWidth / innerHeight * share.width;
     const half = box.getSize(new THREE.Vector3()).multiplyScalar(0.5);
     let most = 1e-3;
     for (let bits = 0; bits < 8; bits++) {
       const corner = new THREE.Vector3(bits & 1 ? half.x : -half.x, bits & 2 ? half.y : -half.y, bits & 4 ? half.z : -half.z);
-      const across = Math.max(Math.abs(corner.dot(right)) / aspect, Math.abs(corner.dot(up)));
-      most = Math.max(most, 1.35 * across / tan + corner.dot(towards));
+      const across = Math.max(Math.abs(corner.dot(right)) / aspect, Math.abs(corner.dot(up)) / share.height);
+      most = Math.max(most, across / tan + corner.dot(towards));
     }
     return most;
   }
@@ -77,8 +87,10 @@ class Scenery {
     this.sun.intensity = theme.sun;
     this.sky.intensity = theme.ambient;
     this.bodies.setGround(theme.ground);
+    this.isStale = true;
   }
 
+  /** Draws, if anything has changed; returns whether it did. */
   render() {
     const { clientWidth, clientHeight } = document.documentElement;
     const ratio = Math.min(window.devicePixelRatio, 2);
@@ -88,18 +100,25 @@ class Scenery {
       this.renderer.setSize(clientWidth, clientHeight, false);
       this.camera.aspect = clientWidth / clientHeight;
       this.camera.updateProjectionMatrix();
+      this.isStale = true;
     }
     this.controls.update();
-    const distance = this.camera.position.distanceTo(this.controls.target);
-    cutBefore.value = distance > 1.2 * this.radius ? distance - 0.35 * this.radius : 0;
+    if (!this.isStale) {
+      return false;
+    }
+    this.isStale = false;
+    const isOutside = this.camera.position.distanceTo(this.centre) > 1.2 * this.radius;
+    surrounded.value.set(...this.centre.toArray(), isOutside ? this.radius : NOWHERE);
     this.renderer.render(this.scene, this.camera);
+    return true;
   }
 }
 
 /** Colour of containers that move. */
 const HOLLOW = 0xb9b4a6;
-/** Walls of static bodies nearer than this do not hide the scene. */
-const cutBefore = { value: 0 };
+const NOWHERE = 1e30;
+/** The ball around what is looked at: walls do not hide it. Its radius is NOWHERE where the camera is within. */
+const surrounded = { value: new THREE.Vector4(0, 0, 0, NOWHERE) };
 
 /** All bodies: one instanced mesh for each shape, for static bodies and others. Bodies are added in order of their numbers. */
 class BodyMeshes {
@@ -192,14 +211,21 @@ class BodyMeshes {
     mesh.instanceMatrix.needsUpdate = true;
   }
 
-  /** Grows a box by the ball around a body. */
-  include(shape, position, box) {
+  /** Around a shape, in its frame. */
+  ball(shape) {
     const geometry = this.geometries[shape];
     if (!geometry.boundingSphere) {
       geometry.computeBoundingSphere();
     }
-    const size = new THREE.Vector3().setScalar(1.4 * geometry.boundingSphere.radius);
-    box.union(new THREE.Box3().setFromCenterAndSize(position, size));
+    return geometry.boundingSphere;
+  }
+
+  /** Grows a box by a body with a pose of seven numbers: by somewhat less than the ball around it. */
+  include(shape, pose, at, box) {
+    const { center, radius } = this.ball(shape);
+    const middle = center.clone().applyQuaternion(new THREE.Quaternion().fromArray(pose, at + 3))
+        .add(new THREE.Vector3().fromArray(pose, at));
+    box.union(new THREE.Box3().setFromCenterAndSize(middle, new THREE.Vector3().setScalar(1.4 * radius)));
   }
 }
 

@@ -23,7 +23,7 @@ class Stage extends Scenery {
     const box = new THREE.Box3();
     this.meta.bodies.forEach(([shape, isStatic, first], i) => {
       if (!isStatic && first === 0) {
-        this.bodies.include(shape, new THREE.Vector3().fromArray(this.poses[0], 7 * i), box);
+        this.bodies.include(shape, this.poses[0], 7 * i, box);
       }
     });
     this.lookAt(box);
@@ -55,6 +55,7 @@ class Stage extends Scenery {
       this.bodies.set(i, this.matrix);
     }
     this.renderer.shadowMap.needsUpdate = true;
+    this.isStale = true;
     if (this.dots.visible) {
       this.showContacts(this.contacts[f]);
     }

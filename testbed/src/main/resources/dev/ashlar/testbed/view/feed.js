@@ -15,6 +15,10 @@ class Feed {
     this.bytes = 0;
     this.frames = 0;
     this.frameBytes = 0;
+    /** Requests without an answer yet, the frame from which on all others are shown, and the latest frame. */
+    this.asking = 0;
+    this.due = 0;
+    this.shown = 0;
   }
 
   /** Connects, and again whenever the connection is lost. */
@@ -25,6 +29,8 @@ class Feed {
         if (!answer.ok) {
           throw new Error(await answer.text());
         }
+        this.due = 0;
+        this.shown = 0;
         this.receiver.connected();
         await this.read(answer.body.getReader());
         this.receiver.lost('The server has stopped. Waiting for it');
@@ -70,23 +76,31 @@ class Feed {
       }
     }
     if (frame) {
-      this.receiver.frame(new Frame(frame.buffer));
+      const latest = new Frame(frame.buffer);
+      this.receiver.frame(latest);
+      this.shown = latest.number;
     }
     return at;
   }
 
   /** Asks the server for something; says so if it refuses. Returns whether it did as asked. */
   async ask(request) {
+    this.asking++;
     try {
       const answer = await fetch('request',
           { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(request) });
-      if (!answer.ok) {
-        this.receiver.refused(await answer.text());
+      const said = await answer.text();
+      if (answer.ok) {
+        this.due = Math.max(this.due, Number(said));
+      } else {
+        this.receiver.refused(said);
       }
       return answer.ok;
     } catch (error) {
       this.receiver.refused('The server cannot be reached');
       return false;
+    } finally {
+      this.asking--;
     }
   }
 }
@@ -96,10 +110,11 @@ class Frame {
   constructor(buffer) {
     this.buffer = buffer;
     this.view = new DataView(buffer);
-    this.version = this.view.getInt32(0, true);
-    this.bodies = this.view.getInt32(4, true);
-    this.numbers = new Float32Array(buffer.slice(12, 12 + 4 * this.view.getInt32(8, true)));
-    this.poses = 12 + this.numbers.byteLength;
+    this.number = this.view.getInt32(0, true);
+    this.version = this.view.getInt32(4, true);
+    this.bodies = this.view.getInt32(8, true);
+    this.numbers = new Float32Array(buffer.slice(16, 16 + 4 * this.view.getInt32(12, true)));
+    this.poses = 16 + this.numbers.byteLength;
   }
 
   /** The pose of the moving body that is k-th of these; false if it was removed. */

@@ -3,8 +3,9 @@
 
 const PHASES = [['broad', '#4c9be8'], ['narrow', '#e8a33d'], ['solve', '#d9534f'], ['advance', '#58b368'], ['rest', '#9aa0a6']];
 const SHOWN = { bodies: 'bodies', pairs: 'pairs', contacts: 'contacts', passes: 'passes of the solver', sweeps: 'sweeps',
-  held: 'held bodies', internalSteps: 'internal steps', startOverlaps: 'overlaps at the start', kineticEnergy: 'kinetic energy, J',
+  held: 'held bodies', asleep: 'sleeping bodies', internalSteps: 'internal steps', startOverlaps: 'overlaps at the start', kineticEnergy: 'kinetic energy, J',
   stepMillis: 'ms a step', framesPerSecond: 'frames a second', frameBytes: 'bytes a frame', leftOut: 'marks left out' };
+const HIDDEN_AT_ZERO = ['leftOut', 'startOverlaps', 'asleep'];
 const HISTORY = 240;
 const DEFAULT = '';
 
@@ -39,6 +40,7 @@ class Panel {
       element(id).onchange = () => this.switchAlgorithms();
     }
     element('dt').onchange = () => ask({ do: 'dt', seconds: Number(element('dt').value) });
+    element('sleeping').onchange = () => ask({ do: 'sleeping', on: element('sleeping').checked });
     element('speed').onchange = () => ask({ do: 'speed', factor: Number(element('speed').value) });
     element('play').onclick = () => ask({ do: 'play', on: !this.settings.playing });
     element('step').onclick = () => ask({ do: 'step', count: 1 });
@@ -80,6 +82,7 @@ class Panel {
     }
     element('seed').value = settings.seed;
     this.showAlgorithms(settings);
+    element('sleeping').checked = settings.sleeping;
     selectNumber('dt', settings.dt);
     selectNumber('speed', settings.speed);
     element('play').classList.toggle('playing', settings.playing);
@@ -95,7 +98,7 @@ class Panel {
   showAlgorithms(settings) {
     const lists = { broad: settings.broadPhases, narrow: settings.narrowPhases, sweep: settings.narrowPhases };
     Object.entries(lists).forEach(([id, names], i) => {
-      const own = settings.chosen[i] === null ? `default (${settings[id]})` : 'default';
+      const own = settings.chosen[i] === null ? `${settings[id]} (default)` : 'default';
       fillSelect(id, [[DEFAULT, own], ...names.map((name) => [name, name])]);
       element(id).value = settings.chosen[i] ?? DEFAULT;
     });
@@ -133,7 +136,7 @@ class Panel {
     element('clock').textContent = `${shown(values.step)}, ${values.time.toFixed(2)} s`;
     for (const [name, cell] of Object.entries(this.cells)) {
       cell.textContent = shown(values[name]);
-      cell.parentElement.hidden = values[name] === 0 && (name === 'leftOut' || name === 'startOverlaps');
+      cell.parentElement.hidden = values[name] === 0 && HIDDEN_AT_ZERO.includes(name);
     }
     const known = values.broad + values.narrow + values.solve + values.advance;
     if (values.step !== this.lastStep) {

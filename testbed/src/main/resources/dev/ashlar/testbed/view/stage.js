@@ -1,13 +1,15 @@
 
 // ---- The scene
 
+/** Bytes of colours as screens take them, in the linear scale that three.js reckons in. */
+const LINEAR = Uint8Array.from({ length: 256 }, (_, i) => Math.round(255 * (i / 255) ** 2.2));
+
 /** The bodies of the server's world, and what it shows of its inside. */
 class LiveStage extends Scenery {
   constructor() {
     super();
     this.sun.shadow.mapSize.set(2048, 2048); // redrawn with every frame
     this.version = 0;
-    this.isFront = false;
     this.moving = [];
     this.roster = [];
     this.matrix = new THREE.Matrix4();
@@ -29,9 +31,9 @@ class LiveStage extends Scenery {
     return marks;
   }
 
-  /** Takes more bodies in; those of another version replace all. */
+  /** Takes more bodies in; a part that begins with the first replaces all, as of another scene or another server. */
   addBodies(part) {
-    const isNew = part.version !== this.version;
+    const isNew = part.first === 0;
     if (isNew) {
       this.bodies.clear();
       this.moving = [];
@@ -51,6 +53,7 @@ class LiveStage extends Scenery {
       this.lookAtAll();
     }
     this.renderer.shadowMap.needsUpdate = true;
+    this.isStale = true;
   }
 
   place(body, pose) {
@@ -58,12 +61,32 @@ class LiveStage extends Scenery {
     this.bodies.set(body, this.matrix);
   }
 
-  /** Looks at what moves, as it lay at the start; where nothing does, at all. */
+  /** The panels at the sides, unless they are closed or leave too little. */
+  freeShare() {
+    const panels = ['menu', 'facts'].map((id) => (element(id).open ? element(id).offsetWidth + 16 : 0));
+    const width = 1 - 2 * Math.max(...panels) / innerWidth;
+    return { width: width > 0.4 ? 0.96 * width : 0.8, height: 1 - 2.2 * element('controls').offsetHeight / innerHeight };
+  }
+
+  /** Looks at what moves, as it lay at the start, and at what the scene reaches; where nothing moves, at all. */
   lookAtAll() {
     const box = new THREE.Box3();
     const bodies = this.moving.length > 0 ? this.moving.map((i) => this.roster[i]) : this.roster;
-    bodies.forEach((body) => this.bodies.include(body.shape, new THREE.Vector3().fromArray(body.pose), box));
-    this.lookAt(box, this.isFront);
+    bodies.forEach((body) => this.bodies.include(body.shape, body.pose, 0, box));
+    const ground = this.groundBelow(box);
+    if (ground) {
+      box.expandByPoint(ground);
+    }
+    const { from: { x, y, z }, reach } = this.look;
+    this.lookAt(box.expandByScalar(reach), new THREE.Vector3(x, y, z));
+  }
+
+  /** Where static bodies are below the middle of a box, if not too far; else undefined. */
+  groundBelow(box) {
+    const top = box.getCenter(new THREE.Vector3());
+    const ray = new THREE.Raycaster(top, new THREE.Vector3(0, -1, 0), 0, 2 * box.getSize(new THREE.Vector3()).length());
+    this.forgetBounds();
+    return ray.intersectObjects(this.bodies.meshes.filter((mesh) => mesh.group.isStatic), false)[0]?.point;
   }
 
   show(frame) {
@@ -82,6 +105,7 @@ class LiveStage extends Scenery {
     this.texts = marks.texts;
     this.notes = marks.notes;
     this.renderer.shadowMap.needsUpdate = true;
+    this.isStale = true;
   }
 
   showCorners(marks, { positions, colours }) {
@@ -95,7 +119,7 @@ class LiveStage extends Scenery {
     }
     if (marks.visible) {
       marks.geometry.getAttribute('position').array.set(positions);
-      marks.geometry.getAttribute('color').array.set(colours);
+      marks.geometry.getAttribute('color').array.set(colours.map((byte) => LINEAR[byte]));
       marks.geometry.getAttribute('position').needsUpdate = true;
       marks.geometry.getAttribute('color').needsUpdate = true;
       marks.geometry.setDrawRange(0, positions.length / 3);
@@ -103,8 +127,11 @@ class LiveStage extends Scenery {
   }
 
   render() {
-    super.render();
-    this.showTexts();
+    const isDrawn = super.render();
+    if (isDrawn) {
+      this.showTexts();
+    }
+    return isDrawn;
   }
 
   /** Words stand on the page, over the canvas. */
@@ -124,11 +151,16 @@ class LiveStage extends Scenery {
     });
   }
 
+  /** Of where bodies were when rays were cast last. */
+  forgetBounds() {
+    for (const mesh of this.bodies.meshes) {
+      mesh.boundingSphere = null;
+    }
+  }
+
   /** The first body along a ray through a point of the screen, with where it was hit; null if there is none. */
   bodyAt(ray) {
-    for (const mesh of this.bodies.meshes) {
-      mesh.boundingSphere = null; // of where its bodies were when it was asked last
-    }
+    this.forgetBounds();
     const hit = ray.intersectObjects(this.bodies.meshes, false)[0];
     if (!hit) {
       return null;

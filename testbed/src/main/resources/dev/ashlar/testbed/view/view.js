@@ -4,9 +4,8 @@
 const KEYS = { ' ': 'play', ArrowRight: 'step', r: 'reset', t: 'theme', h: 'help', '?': 'help', Home: 'home' };
 const FLY = { w: [0, 0, -1], s: [0, 0, 1], a: [-1, 0, 0], d: [1, 0, 0], q: [0, -1, 0], e: [0, 1, 0] };
 const STEER = { ArrowUp: [1, 0], ArrowDown: [-1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
-/** Scenes that are special to the page: driven by arrow keys, and seen from the front. */
+/** The scene that is driven by arrow keys. */
 const PLAYED = 'cars';
-const FLAT = 'flat';
 const TOAST_MILLIS = 5000;
 
 class View {
@@ -19,6 +18,9 @@ class View {
     this.stage.setTheme(matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
     element('theme').onclick = () => this.stage.setTheme(this.stage.theme === 'dark' ? 'light' : 'dark');
     element('home').onclick = () => this.stage.lookAtAll();
+    // Its rows depend on the width; panels and messages keep clear of it.
+    new ResizeObserver(() => document.documentElement.style.setProperty('--toolbar', `${element('controls').offsetHeight}px`))
+        .observe(element('controls'));
     addEventListener('keydown', (e) => this.press(e));
     addEventListener('keyup', (e) => this.let(e.key));
     addEventListener('blur', () => [...this.pressed].forEach((key) => this.let(key)));
@@ -76,6 +78,7 @@ class View {
       way.applyQuaternion(this.stage.camera.quaternion).multiplyScalar(seconds * 0.6 * this.stage.radius * (isFast ? 4 : 1));
       this.stage.camera.position.add(way);
       this.stage.controls.target.add(way);
+      this.stage.isStale = true;
     }
   }
 
@@ -99,7 +102,7 @@ class View {
 
   settings(settings) {
     this.panel.showSettings(settings);
-    this.stage.isFront = settings.scene === FLAT;
+    this.stage.look = settings.look;
   }
 
   roster(part) {

@@ -24,13 +24,13 @@ final class PageClient implements AutoCloseable {
         }
 
         int bodies() {
-            return buffer().getInt(4);
+            return buffer().getInt(8);
         }
 
         double number(String name) {
             for (int i = 0; i < names.size(); i++) {
                 if (names.get(i).getAsString().equals(name)) {
-                    return buffer().getFloat(12 + 4 * i);
+                    return buffer().getFloat(16 + 4 * i);
                 }
             }
             throw new AssertionError(name);
@@ -39,13 +39,13 @@ final class PageClient implements AutoCloseable {
         /** The bytes of so many poses. */
         byte[] poses(int moving) {
             byte[] poses = new byte[20 * moving];
-            System.arraycopy(bytes, 12 + 4 * names.size(), poses, 0, poses.length);
+            System.arraycopy(bytes, 16 + 4 * names.size(), poses, 0, poses.length);
             return poses;
         }
 
         /** Where the k-th moving body is. */
         double position(int k, int axis) {
-            return buffer().getFloat(12 + 4 * names.size() + 20 * k + 4 * axis);
+            return buffer().getFloat(16 + 4 * names.size() + 20 * k + 4 * axis);
         }
     }
 

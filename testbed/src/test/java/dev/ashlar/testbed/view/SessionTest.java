@@ -11,17 +11,25 @@ import dev.ashlar.math.Pose;
 import dev.ashlar.math.Vec3;
 import dev.ashlar.physics.BodyDef;
 import dev.ashlar.physics.BodyId;
+import dev.ashlar.physics.JointAxis;
+import dev.ashlar.physics.Joints;
 import dev.ashlar.physics.World;
+import dev.ashlar.physics.scene.Actor;
 import dev.ashlar.physics.scene.Scene;
+import dev.ashlar.physics.scene.Stage;
 import dev.ashlar.spi.Algorithms;
+import dev.ashlar.spi.DebugDraw;
+import dev.ashlar.testbed.Engine;
 import dev.ashlar.testbed.Show;
 import dev.ashlar.testbed.scene.AllScenes;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -29,7 +37,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class SessionTest {
     private static Session session(String id) {
         Scene scene = AllScenes.get(id);
-        return new Session(new Choices(scene, scene.defaults(), 1, null, null, null, scene.dt()));
+        return new Session(new Choices(scene, scene.defaults(), 1, Engine.DEFAULT, scene.dt()));
     }
 
     private static void step(Session session, int count) {
@@ -53,7 +61,7 @@ final class SessionTest {
         session.shoot(new Vec3(0, 1, 3), new Vec3(0, 0, -1), 5, 0.1, 2);
         long before = session.world().stateHash();
         Roster roster = session.roster();
-        session.switchTo(session.choices().withAlgorithms(broad, narrow, sweep));
+        session.switchTo(session.choices().engine().withAlgorithms(broad, narrow, sweep));
         assertThat(session.world().stateHash()).as("poses and velocities").isEqualTo(before);
         assertThat(session.roster()).as("pages keep their bodies").isSameAs(roster);
         step(session, 5);
@@ -66,6 +74,38 @@ final class SessionTest {
         assertThat(session.stage().time()).isEqualTo(35.0 / 60, within(1e-9));
     }
 
+    @ParameterizedTest
+    @CsvSource({"chain, links=20", "ragdolls, figures=1"})
+    void jointsGoOnWithOtherAlgorithms(String id, String value) {
+        Scene scene = AllScenes.get(id);
+        String[] set = value.split("=");
+        Choices choices = new Choices(scene, scene.defaults().with(set[0], Double.parseDouble(set[1])), 1, Engine.DEFAULT, scene.dt());
+        Session session = new Session(choices);
+        Session other = new Session(choices);
+        step(session, 40);
+        step(other, 40);
+        Joints before = session.world().joints();
+        session.switchTo(session.choices().engine().withAlgorithms("sap", "trajectory", null).withSleeping(true));
+        Joints after = session.world().joints();
+        assertThat(after.size()).isEqualTo(before.size()).isPositive();
+        for (int j = 0; j < after.size(); j++) {
+            for (JointAxis axis : JointAxis.values()) {
+                assertThat(after.value(after.at(j), axis)).as(j + " " + axis).isCloseTo(before.value(before.at(j), axis), within(1e-12));
+            }
+        }
+        step(session, 20);
+        step(other, 20);
+        double far = 0;
+        for (int i = 0; i < session.stage().bodies().size(); i++) {
+            BodyId body = session.stage().bodies().get(i);
+            far = Math.max(far, session.world().pose(body).position().distance(other.world().pose(body).position()));
+        }
+        assertThat(far).as("from where they would be without a switch, m").isLessThan(0.02);
+        for (int j = 0; j < after.size(); j++) {
+            assertThat(session.world().joints().error(after.at(j))).as("joint " + j + " holds").isLessThan(1e-3);
+        }
+    }
+
     @Test
     void shotsOfTheSceneAreNotRepeatedAfterASwitch() {
         Session session = session("brick-wall");
@@ -73,7 +113,7 @@ final class SessionTest {
         session.start(session.choices().withScene(wall, wall.defaults().with("columns", 2).with("rows", 2), 1));
         step(session, 125);
         int bodies = session.world().bodyCount();
-        session.switchTo(session.choices().withAlgorithms("sap", null, null));
+        session.switchTo(session.choices().engine().withAlgorithms("sap", null, null));
         step(session, 5);
         assertThat(session.stage().shotBodies()).hasSize(1);
         assertThat(session.world().bodyCount()).isEqualTo(bodies);
@@ -161,19 +201,51 @@ final class SessionTest {
         assertThat(session.message()).isEmpty();
     }
 
+    @Test
+    void anOverlayThatFailsIsHiddenAndTheSimulationGoesOn() throws Exception {
+        Session session = session("stack");
+        session.show(Overlay.CONTACTS, true);
+        session.stage().setActor(new Actor() {
+            @Override
+            public void act(Stage stage, double dt) {
+                // Only draws.
+            }
+
+            @Override
+            public void draw(DebugDraw out) {
+                throw new IllegalStateException("out of paint");
+            }
+        });
+        FrameFeed feed = new FrameFeed();
+        try (Simulator simulator = new Simulator(session, feed)) {
+            assertThat(feed.await(0, 10_000)).isNotNull();
+            simulator.submit(s -> s.play(false)).get(10, TimeUnit.SECONDS);
+            assertThat(session.overlays()).isEmpty();
+            int frame = simulator.submit(s -> {
+                s.show(Overlay.CONTACTS, true);
+                s.step();
+            }).get(10, TimeUnit.SECONDS);
+            FrameFeed.State state = feed.await(frame - 1, 10_000);
+            assertThat(state.number()).isEqualTo(frame);
+            assertThat(new String(state.settings(), StandardCharsets.UTF_8))
+                    .contains("An overlay failed, which is a mistake of ours: java.lang.IllegalStateException: out of paint");
+            assertThat(session.steps()).isOne();
+        }
+    }
+
     @ParameterizedTest
     @MethodSource("scenes")
     void everySceneRunsAndEveryOverlayCanBeDrawn(String id) {
         Scene scene = AllScenes.get(id);
-        Session session = new Session(new Choices(scene, Show.of(scene).values(), 1, Show.of(scene).broad(), null, null,
+        Session session = new Session(new Choices(scene, Show.of(scene).values(), 1, Engine.DEFAULT.withBroad(Show.of(scene).broad()),
                 scene.dt()));
         step(session, 2);
         for (Overlay overlay : Overlay.values()) {
             session.show(overlay, true);
         }
-        byte[] frame = new FrameWriter().write(session, 60);
+        byte[] frame = new FrameWriter().write(session, 1, 60);
         session.pick(session.stage().bodies().get(0));
-        byte[] picked = new FrameWriter().write(session, 60);
+        byte[] picked = new FrameWriter().write(session, 1, 60);
         assertThat(frame.length).isGreaterThan(picked.length / 2).isLessThan(4_000_000);
     }
 
@@ -184,16 +256,16 @@ final class SessionTest {
     @Test
     void aFrameTakesTwentyBytesABody() {
         Scene scene = AllScenes.get("brick-wall");
-        Session session = new Session(new Choices(scene, scene.defaults(), 1, null, null, null, scene.dt()));
+        Session session = new Session(new Choices(scene, scene.defaults(), 1, Engine.DEFAULT, scene.dt()));
         assertThat(session.world().bodyCount()).as("1012 bricks and the ground").isEqualTo(1013);
-        assertThat(new FrameWriter().write(session, 60)).hasSize(20 * 1012 + 12 + 4 * 18 + 5 * 4);
+        assertThat(new FrameWriter().write(session, 1, 60)).hasSize(20 * 1012 + 16 + 4 * 19 + 5 * 4);
     }
 
     @Test
     void posesArriveAsTheyAreButForRounding() {
         Session session = session("dzhanibekov");
         step(session, 40);
-        byte[] bytes = new FrameWriter().write(session, 60);
+        byte[] bytes = new FrameWriter().write(session, 1, 60);
         JsonArray names = JsonParser.parseString(new String(Settings.json(session),
                 StandardCharsets.UTF_8)).getAsJsonObject().getAsJsonArray("numbers");
         PageClient.Frame frame = new PageClient.Frame(bytes, names);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.ashlar.physics.scene.Scene;
+import dev.ashlar.testbed.Engine;
 import dev.ashlar.testbed.scene.AllScenes;
 import java.io.IOException;
 import java.io.InputStream;
@@ -41,7 +42,7 @@ final class ViewServerTest {
 
     private ViewServer server(String scene) {
         Scene found = AllScenes.get(scene);
-        ViewServer server = new ViewServer(new Choices(found, found.defaults(), 1, null, null, null, found.dt()), 0, log::add);
+        ViewServer server = new ViewServer(new Choices(found, found.defaults(), 1, Engine.DEFAULT, found.dt()), 0, log::add);
         open.add(server);
         return server;
     }
@@ -199,7 +200,7 @@ final class ViewServerTest {
     void saysWhichPortIsTaken() {
         ViewServer server = server("stack");
         Scene scene = AllScenes.get("stack");
-        Choices choices = new Choices(scene, scene.defaults(), 1, null, null, null, scene.dt());
+        Choices choices = new Choices(scene, scene.defaults(), 1, Engine.DEFAULT, scene.dt());
         assertThatThrownBy(() -> new ViewServer(choices, server.port(), log::add)).isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("port " + server.port() + " cannot be used (Address already in use); name another with "
                         + "--port, or 0 for any that is free");
@@ -244,6 +245,30 @@ final class ViewServerTest {
         HttpResponse<String> fifth = client(server).get("frames");
         assertThat(fifth.statusCode()).isEqualTo(503);
         assertThat(fifth.body()).isEqualTo("4 pages are open already; close one of them");
+    }
+
+    /** A browser that dies: its connection is cut in the middle of a frame. The others see nothing of it. */
+    @Test
+    void pagesThatAreCutOffAreForgotten() throws IOException, InterruptedException {
+        ViewServer server = server("stack");
+        PageClient page = client(server);
+        page.open();
+        page.frame();
+        for (int i = 0; i < 8; i++) {
+            try (Socket dying = new Socket("127.0.0.1", server.port())) {
+                dying.setSoLinger(true, 0); // a reset, not an end
+                dying.getOutputStream().write(("GET /frames HTTP/1.1\r\nHost: localhost:" + server.port() + "\r\n\r\n")
+                        .getBytes(StandardCharsets.US_ASCII));
+                assertThat(dying.getInputStream().readNBytes(300)).hasSize(300);
+            }
+            int closed = i + 1;
+            double step = page.frame().number("step");
+            page.frame(frame -> frame.number("step") > step);
+            while (log.stream().filter("a page was closed"::equals).count() < closed) {
+                page.frame();
+            }
+        }
+        assertThat(page.ask("{\"do\": \"reset\"}").statusCode()).isEqualTo(200);
     }
 
     /** A page that never reads: the others do not wait for it. */
