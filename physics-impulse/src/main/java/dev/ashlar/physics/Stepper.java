@@ -543,9 +543,9 @@ final class Stepper {
         for (int pass = 0; change >= tolerance && (pass < most || change > settings.rough && pass < settings.roughPasses); pass++) {
             report.passes++;
             change = sweep(true);
-            change = Math.max(change, jointSolver.solveTouched());
+            change = Math.max(change, jointSolver.solveTouched(0.1 * tolerance));
             change = Math.max(change, sweep(false));
-            change = Math.max(change, jointSolver.solveTouched());
+            change = Math.max(change, jointSolver.solveTouched(0.1 * tolerance));
         }
     }
 
