@@ -49,6 +49,9 @@ final class JointSolver {
     private double[] most = new double[0];
     private double[] lowSpeed = new double[0];
     private double[] highSpeed = new double[0];
+    /** By slot: the least impulse of a row that holds its lower limit, and the most of one that holds the upper. */
+    private double[] leastAtLow = new double[0];
+    private double[] mostAtHigh = new double[0];
     private boolean[] isFactored = new boolean[0];
     /** By group: whether contacts push its bodies. */
     private boolean[] touched = new boolean[0];
@@ -80,6 +83,8 @@ final class JointSolver {
             most = new double[n];
             lowSpeed = new double[n];
             highSpeed = new double[n];
+            leastAtLow = new double[n];
+            mostAtHigh = new double[n];
         }
         if (isFactored.length < groups.count) {
             isFactored = new boolean[groups.count];
@@ -159,14 +164,14 @@ final class JointSolver {
             if (system.isAsleep(g)) {
                 continue;
             }
-            solve(g, MAX_CHANGES, 0);
+            solve(g, MAX_CHANGES, -1);
             for (int k = 0; k < MAX_RAISES && stiffness.raise(g, h); k++) {
                 system.masses(g);
                 isFactored[g] = false;
-                solve(g, MAX_CHANGES, 0);
+                solve(g, MAX_CHANGES, -1);
             }
             findBends(g);
-            solve(g, MAX_CHANGES, 0);
+            solve(g, MAX_CHANGES, -1);
         }
     }
 
@@ -221,6 +226,8 @@ final class JointSolver {
         }
         lowSpeed[s] = x > d.low() ? (d.low() - x) / h : 0;
         highSpeed[s] = x < d.high() ? (d.high() - x) / h : 0;
+        leastAtLow[s] = driveAt(s, lowSpeed[s], most[s]);
+        mostAtHigh[s] = driveAt(s, highSpeed[s], -most[s]);
     }
 
     private void push(int s, double by, int a, int b) {
@@ -335,12 +342,12 @@ final class JointSolver {
 
     private double lowestImpulse(int s) {
         byte mode = joints.mode[s];
-        return mode == DRIVE ? -most[s] : mode == LOWER ? driveAt(s, lowSpeed[s], most[s]) : Double.NEGATIVE_INFINITY;
+        return mode == DRIVE ? -most[s] : mode == LOWER ? leastAtLow[s] : Double.NEGATIVE_INFINITY;
     }
 
     private double highestImpulse(int s) {
         byte mode = joints.mode[s];
-        return mode == DRIVE ? most[s] : mode == UPPER ? driveAt(s, highSpeed[s], -most[s]) : Double.POSITIVE_INFINITY;
+        return mode == DRIVE ? most[s] : mode == UPPER ? mostAtHigh[s] : Double.POSITIVE_INFINITY;
     }
 
     /** Lets rows go that would have to give more than they can; returns whether there were any. */
