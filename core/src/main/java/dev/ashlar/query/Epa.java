@@ -54,6 +54,9 @@ final class Epa {
         a = pieceA;
         b = pieceB;
         at = placement;
+        // Not where the last search ended: of equal vertices the choice would depend on who was asked before.
+        lastA = 0;
+        lastB = 0;
         vertices = 0;
         facets = 0;
         separation = Double.NEGATIVE_INFINITY;

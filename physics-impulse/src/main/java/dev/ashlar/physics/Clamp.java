@@ -33,7 +33,9 @@ final class Clamp {
     /** After so many corrections in a step a body is held. */
     private static final int MAX_CORRECTIONS = 8;
     /** The same for bodies that joints connect. */
-    private static final int MAX_GROUP_CORRECTIONS = 16;
+    private static final int MAX_GROUP_CORRECTIONS = 32;
+    /** From so many on they give way without turning: pushed at one corner after the other they would rock. */
+    private static final int MAX_GROUP_TURNS = 8;
 
     private final Bodies bodies;
     private final Workers workers;
@@ -386,14 +388,22 @@ final class Clamp {
         double restitution = bounce.restitution(a, b, t, place, c, face[c / 3], face[c / 3 + 1]);
         boolean bounces = restitution > 0 && closing > h * bounceSpeed;
         boolean both = bounces || ga == gb || tries >= MAX_GROUP_CORRECTIONS / 2;
-        boolean movesA = !isHeld[a] && (ga >= 0 || bodies.isDynamic(a)) && (both || order.rank[a] >= order.rank[b]);
-        boolean movesB = !isHeld[b] && (gb >= 0 || bodies.isDynamic(b)) && (both || order.rank[b] >= order.rank[a]);
-        double parting = groups.respond(a, b, t, place, c, movesA, movesB);
+        boolean canA = !isHeld[a] && (ga >= 0 || bodies.isDynamic(a));
+        boolean canB = !isHeld[b] && (gb >= 0 || bodies.isDynamic(b));
+        boolean movesA = canA && (both || !canB || order.rank[a] >= order.rank[b]);
+        boolean movesB = canB && (both || !canA || order.rank[b] >= order.rank[a]);
+        boolean turns = bounces || ga == gb || tries < MAX_GROUP_TURNS;
+        double parting = turns ? 0 : groups.shift(a, b, place, c, movesA, movesB);
+        parting = parting > 0 ? parting : groups.respond(a, b, t, place, c, movesA, movesB);
         if (!(parting > 0)) {
             return false;
         }
-        double curve = tries > 0 ? curve(a) + curve(b) : 0;
-        double away = (bounces ? (1 + restitution) * closing : closing + curve + 1e-3 * zone) / parting;
+        double more = 1e-3 * zone + (turns && tries > 0 ? curve(a) + curve(b) : 0);
+        if (!turns) {
+            // A hit names one point of an edge or face, and it is another that closes: how far is found by trying.
+            more = Math.min(turn(a) + turn(b), more * (1L << tries - MAX_GROUP_TURNS)) + more;
+        }
+        double away = (bounces ? (1 + restitution) * closing : closing + more) / parting;
         boolean bIsDone = !movesB || gb == ga && gb >= 0;
         return (!movesA || change(a, ga, t, away, bounces)) && (bIsDone || change(b, gb, t, away, bounces));
     }
@@ -468,6 +478,13 @@ final class Clamp {
         double[] m = bodies.motion;
         int o = i * Motion.STRIDE + Motion.TURN;
         return 0.5 * bodies.shape[i].turningRadius * (m[o] * m[o] + m[o + 1] * m[o + 1] + m[o + 2] * m[o + 2]);
+    }
+
+    /** How far turning takes a point of a body in this step, at most. */
+    private double turn(int i) {
+        double[] m = bodies.motion;
+        int o = i * Motion.STRIDE + Motion.TURN;
+        return bodies.shape[i].turningRadius * Math.sqrt(m[o] * m[o] + m[o + 1] * m[o + 1] + m[o + 2] * m[o + 2]);
     }
 
     private void deflect(int i, double t, double by, int c) {

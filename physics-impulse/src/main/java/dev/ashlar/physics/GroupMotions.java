@@ -60,9 +60,6 @@ final class GroupMotions {
      * @return how fast the bodies then part; 0 if the joints hardly let them
      */
     double respond(int a, int b, double t, double[] place, int c, boolean movesA, boolean movesB) {
-        if (response.length < 6 * bodies.end) {
-            response = new double[6 * bodies.def.length];
-        }
         clear(a);
         clear(b);
         if (movesA) {
@@ -83,7 +80,60 @@ final class GroupMotions {
         return together > HELD_FAST * alone ? together : 0;
     }
 
+    /**
+     * Instead of {@link #respond}: two bodies move apart along the normal, each with all that joints connect to it, as one.
+     *
+     * @return how fast they then part; 0 if a joint or a lock keeps one from moving so
+     */
+    double shift(int a, int b, double[] place, int c, boolean movesA, boolean movesB) {
+        clear(a);
+        clear(b);
+        double massA = movesA ? freeMass(a) : 0;
+        double massB = movesB ? freeMass(b) : 0;
+        if (movesA && massA == 0 || movesB && massB == 0) {
+            return 0;
+        }
+        double byA = massA > 0 ? 1 / massA : 0;
+        double byB = massB > 0 ? 1 / massB : 0;
+        shift(a, -byA, place, c);
+        shift(b, byB, place, c);
+        return byA + byB;
+    }
+
+    private void shift(int body, double by, double[] place, int c) {
+        int g = groupOf(body);
+        for (int k = g < 0 ? 0 : firstMember(g); by != 0 && k < (g < 0 ? 1 : endMember(g)); k++) {
+            int r = 6 * (g < 0 ? body : member(k));
+            for (int d = 0; d < 3; d++) {
+                response[r + d] = by * place[c + 3 + d];
+            }
+        }
+    }
+
+    /** The mass of a body and all that joints connect to it; 0 if not all of that can move as it likes. */
+    private double freeMass(int body) {
+        int g = groupOf(body);
+        double sum = 0;
+        for (int k = g < 0 ? 0 : firstMember(g); k < (g < 0 ? 1 : endMember(g)); k++) {
+            int i = g < 0 ? body : member(k);
+            if (!bodies.isDynamic(i) || bodies.def[i].lockedMoves != 0) {
+                return 0;
+            }
+            sum += 1 / bodies.state[i * STATE + INV_MASS];
+        }
+        for (int k = g < 0 ? 0 : system.groups.columnStart[g]; g >= 0 && k < system.groups.columnStart[g + 1]; k++) {
+            int j = system.groups.jointAt[k];
+            if (!bodies.isDynamic(joints.bodyA[j]) || !bodies.isDynamic(joints.bodyB[j])) {
+                return 0;
+            }
+        }
+        return sum;
+    }
+
     private void clear(int body) {
+        if (response.length < 6 * bodies.end) {
+            response = new double[6 * bodies.def.length];
+        }
         int g = groupOf(body);
         Arrays.fill(response, 6 * body, 6 * body + 6, 0);
         for (int k = g < 0 ? 0 : firstMember(g); g >= 0 && k < endMember(g); k++) {

@@ -1,6 +1,5 @@
 package dev.ashlar.physics;
 
-import static dev.ashlar.physics.Bodies.MOVED;
 import static dev.ashlar.physics.Joints.LOCKED;
 import static dev.ashlar.physics.Joints.SLOTS;
 
@@ -45,7 +44,7 @@ final class JointProjection {
             }
             system.factor(g);
             system.solve(g);
-            system.push(g, MOVED);
+            system.move(g);
         }
         return before;
     }

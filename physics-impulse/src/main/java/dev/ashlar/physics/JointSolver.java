@@ -26,8 +26,9 @@ import java.util.Arrays;
  * before is left to {@link JointProjection}, which has no momentum.
  */
 final class JointSolver {
-    /** How often rows may come and go in one solve. */
+    /** How often rows may come and go in one solve, and in one of a pass over contacts. */
     private static final int MAX_CHANGES = 8;
+    private static final int CHANGES_IN_PASS = 2;
     /** How often inertias may be raised in a substep. */
     private static final int MAX_RAISES = 4;
     /** What a joint costs to solve, in visits to manifolds. */
@@ -48,6 +49,9 @@ final class JointSolver {
     private double[] most = new double[0];
     private double[] lowSpeed = new double[0];
     private double[] highSpeed = new double[0];
+    /** By slot: the least impulse of a row that holds its lower limit, and the most of one that holds the upper. */
+    private double[] leastAtLow = new double[0];
+    private double[] mostAtHigh = new double[0];
     private boolean[] isFactored = new boolean[0];
     /** By group: whether contacts push its bodies. */
     private boolean[] touched = new boolean[0];
@@ -79,6 +83,8 @@ final class JointSolver {
             most = new double[n];
             lowSpeed = new double[n];
             highSpeed = new double[n];
+            leastAtLow = new double[n];
+            mostAtHigh = new double[n];
         }
         if (isFactored.length < groups.count) {
             isFactored = new boolean[groups.count];
@@ -158,14 +164,14 @@ final class JointSolver {
             if (system.isAsleep(g)) {
                 continue;
             }
-            solve(g);
+            solve(g, MAX_CHANGES, -1);
             for (int k = 0; k < MAX_RAISES && stiffness.raise(g, h); k++) {
                 system.masses(g);
                 isFactored[g] = false;
-                solve(g);
+                solve(g, MAX_CHANGES, -1);
             }
             findBends(g);
-            solve(g);
+            solve(g, MAX_CHANGES, -1);
         }
     }
 
@@ -220,6 +226,8 @@ final class JointSolver {
         }
         lowSpeed[s] = x > d.low() ? (d.low() - x) / h : 0;
         highSpeed[s] = x < d.high() ? (d.high() - x) / h : 0;
+        leastAtLow[s] = driveAt(s, lowSpeed[s], most[s]);
+        mostAtHigh[s] = driveAt(s, highSpeed[s], -most[s]);
     }
 
     private void push(int s, double by, int a, int b) {
@@ -247,25 +255,34 @@ final class JointSolver {
         }
     }
 
-    /** Solves all groups that contacts push once more; returns the largest change of a speed, m/s. */
-    double solveTouched() {
+    /**
+     * Solves all groups that contacts push once more, but for those whose speeds lack no more than {@code enough}, m/s; returns the
+     * largest change of a speed. Contacts will change speeds again, so rows come and go less often than in {@link #solveAll}.
+     */
+    double solveTouched(double enough) {
         double change = 0;
         for (int g = 0; g < groups.count; g++) {
             if (touched[g]) {
-                change = Math.max(change, solve(g));
+                change = Math.max(change, solve(g, CHANGES_IN_PASS, enough));
             }
         }
         return change;
     }
 
-    private double solve(int g) {
+    private double solve(int g, int changes, double enough) {
         double change = 0;
-        for (int round = 0; round < MAX_CHANGES; round++) {
-            boolean last = round == MAX_CHANGES - 1;
+        for (int round = 0; round < changes; round++) {
+            boolean last = round == changes - 1;
             if (!isFactored[g]) {
                 factor(g);
             }
             change = Math.max(change, lacking(g));
+            if (round == 0 && change <= enough && !join(g)) {
+                return change;
+            }
+            if (!isFactored[g]) {
+                continue;
+            }
             system.solve(g);
             if (!last && letGo(g)) {
                 continue;
@@ -325,12 +342,12 @@ final class JointSolver {
 
     private double lowestImpulse(int s) {
         byte mode = joints.mode[s];
-        return mode == DRIVE ? -most[s] : mode == LOWER ? driveAt(s, lowSpeed[s], most[s]) : Double.NEGATIVE_INFINITY;
+        return mode == DRIVE ? -most[s] : mode == LOWER ? leastAtLow[s] : Double.NEGATIVE_INFINITY;
     }
 
     private double highestImpulse(int s) {
         byte mode = joints.mode[s];
-        return mode == DRIVE ? most[s] : mode == UPPER ? driveAt(s, highSpeed[s], -most[s]) : Double.POSITIVE_INFINITY;
+        return mode == DRIVE ? most[s] : mode == UPPER ? mostAtHigh[s] : Double.POSITIVE_INFINITY;
     }
 
     /** Lets rows go that would have to give more than they can; returns whether there were any. */

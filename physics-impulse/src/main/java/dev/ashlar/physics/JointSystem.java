@@ -10,6 +10,9 @@ import java.util.Arrays;
 
 /** The linear equations of groups of joints, with their bodies at one place or another: who solves them says which rows act. */
 final class JointSystem {
+    /** The most that one move turns a body, rad. */
+    private static final double MOST_TURN = 0.25;
+
     final JointGroups groups;
     final JointRows rows;
     /** By slot: its value, whether it acts, and its softness, what its value may change per impulse. */
@@ -26,6 +29,8 @@ final class JointSystem {
     private final Bodies bodies;
     private final Joints joints;
     private final double[] motion = new double[Motion.STRIDE];
+    /** By body: what an iteration moves it by. */
+    private double[] moves = new double[0];
 
     JointSystem(Bodies bodies, Joints joints) {
         this.bodies = bodies;
@@ -159,17 +164,47 @@ final class JointSystem {
     }
 
     /**
-     * Adds to the velocities, or displacements, {@code shift} doubles behind them, of the group's bodies what the unknowns as
-     * impulses give them.
+     * Adds to the displacements of the group's bodies what the unknowns as impulses give them where they will be. What turns a body
+     * there turns it after all that it turns by anyway; added to that rotation vector as it is, it would turn it elsewhere, and in a
+     * chain that is nearly straight Newton's method then diverges.
      */
-    void push(int g, int shift) {
+    void move(int g) {
+        if (moves.length < 6 * bodies.end) {
+            moves = new double[6 * bodies.def.length];
+        }
         for (int c = groups.columnStart[g]; c < groups.columnStart[g + 1]; c++) {
             int j = groups.jointAt[c];
-            int a = joints.bodyA[j] * STATE;
-            int b = joints.bodyB[j] * STATE;
+            Arrays.fill(moves, 6 * joints.bodyA[j], 6 * joints.bodyA[j] + 6, 0);
+            Arrays.fill(moves, 6 * joints.bodyB[j], 6 * joints.bodyB[j] + 6, 0);
+        }
+        for (int c = groups.columnStart[g]; c < groups.columnStart[g + 1]; c++) {
+            int j = groups.jointAt[c];
+            int a = joints.bodyA[j];
+            int b = joints.bodyB[j];
             for (int k = 0; k < joints.slots[j]; k++) {
-                rows.push(j * SLOTS + k, unknown[c * SLOTS + k], bodies.state, a + shift, b + shift, a, b);
+                rows.push(j * SLOTS + k, unknown[c * SLOTS + k], moves, 6 * a, 6 * b, a * STATE, b * STATE);
             }
         }
+        double share = share(g);
+        for (int k = groups.memberStart[g]; k < groups.memberStart[g + 1]; k++) {
+            int i = groups.members[k];
+            for (int d = 0; d < 6; d++) {
+                moves[6 * i + d] *= share;
+            }
+            for (int d = 0; d < 3; d++) {
+                bodies.state[i * STATE + MOVED + d] += moves[6 * i + d];
+            }
+            Turns.add(bodies.state, i * STATE + MOVED + 3, moves, 6 * i + 3);
+        }
+    }
+
+    /** How much of a move leaves all turns small enough for it to be true. */
+    private double share(int g) {
+        double sq = 0;
+        for (int k = groups.memberStart[g]; k < groups.memberStart[g + 1]; k++) {
+            int o = 6 * groups.members[k] + 3;
+            sq = Math.max(sq, moves[o] * moves[o] + moves[o + 1] * moves[o + 1] + moves[o + 2] * moves[o + 2]);
+        }
+        return sq > MOST_TURN * MOST_TURN ? MOST_TURN / Math.sqrt(sq) : 1;
     }
 }

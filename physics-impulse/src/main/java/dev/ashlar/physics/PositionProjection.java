@@ -31,7 +31,7 @@ final class PositionProjection {
      */
     private static final double TOLERANCE_IN_MOTION = 0.5;
     private static final double TOLERANCE_AT_REST = 0.1;
-    /** Contacts of bodies that move are opened by this share of their motion, up to half the rest gap. */
+    /** Contacts of bodies that move against each other are opened by this share of that, up to half the rest gap. */
     private static final double WIDEN = 0.02;
     /** Passes over the contacts of one body. */
     private static final int BODY_SWEEPS = 8;
@@ -197,7 +197,7 @@ final class PositionProjection {
         int sa = a * STATE;
         int sb = b * STATE;
         boolean moving = !still[a] || !still[b];
-        double widen = moving ? WIDEN * (motion(a) + motion(b)) : 0;
+        double widen = moving ? WIDEN * motion(a, b) : 0;
         double tolerance = moving ? TOLERANCE_IN_MOTION : TOLERANCE_AT_REST;
         boolean lacks = false;
         for (int k = 0; k < rows.points[r]; k++) {
@@ -223,13 +223,21 @@ final class PositionProjection {
         return true;
     }
 
-    /** How far a body moves in this step, roughly. */
-    private double motion(int body) {
+    /** How far two bodies move against each other in this step, roughly: what a lift carries stands still on it. */
+    private double motion(int a, int b) {
         double[] s = bodies.state;
-        int i = body * STATE + MOVED;
-        return Math.sqrt(s[i] * s[i] + s[i + 1] * s[i + 1] + s[i + 2] * s[i + 2])
-                + bodies.shape[body].turningRadius
-                * Math.sqrt(s[i + 3] * s[i + 3] + s[i + 4] * s[i + 4] + s[i + 5] * s[i + 5]);
+        int i = a * STATE + MOVED;
+        int j = b * STATE + MOVED;
+        double x = s[j] - s[i];
+        double y = s[j + 1] - s[i + 1];
+        double z = s[j + 2] - s[i + 2];
+        return Math.sqrt(x * x + y * y + z * z) + turn(a) + turn(b);
+    }
+
+    private double turn(int body) {
+        double[] s = bodies.state;
+        int i = body * STATE + MOVED + 3;
+        return bodies.shape[body].turningRadius * Math.sqrt(s[i] * s[i] + s[i + 1] * s[i + 1] + s[i + 2] * s[i + 2]);
     }
 
     /** The gap along the normal, which turns with the body that owns it, once both bodies have moved. */

@@ -41,6 +41,8 @@ final class Stepper {
     private static final int PROJECTIONS = 12;
     /** How many times as many passes there are at least where contacts push jointed bodies. */
     private static final int JOINTED = 4;
+    /** And how much less they may leave where nothing is fast. */
+    private static final double JOINTED_TOLERANCE = 0.02;
 
     /** So many pairs, and rows, are worth another thread. */
     private static final int PAIRS_WORTH = 32;
@@ -486,8 +488,11 @@ final class Stepper {
         int cost = rows.count + jointSolver.passCost();
         tolerance *= Math.min(1, 1e-3 * cost);
         int visits = settings.visits / finer() / Math.max(1, cost);
-        // Contacts and joints tell each other of loads by passes.
-        int least = jointSolver.passCost() > 0 ? JOINTED * settings.maxPasses : settings.maxPasses;
+        // Contacts and joints tell each other of loads by passes, and where nothing is fast, until they rest: no tree of supports
+        // brings them to it.
+        boolean jointed = jointSolver.passCost() > 0;
+        int least = jointed ? JOINTED * settings.maxPasses : settings.maxPasses;
+        tolerance *= jointed && cuts == 1 ? JOINTED_TOLERANCE : 1;
         int most = Math.max(least, Math.min(settings.mostPasses, visits));
         for (int i = 0; i < bodies.end; i++) {
             System.arraycopy(bodies.carried, 6 * i, s, i * STATE + MOVED, 6);
@@ -496,7 +501,7 @@ final class Stepper {
         guessLoads(sub);
         boolean calm = cuts == 1;
         // Trees of supports know nothing of joints.
-        boolean supported = calm && jointSolver.passCost() == 0;
+        boolean supported = calm && !jointed;
         for (int k = 0; k < substeps; k++) {
             accelerate(sub);
             jointSolver.begin(sub);
@@ -547,9 +552,9 @@ final class Stepper {
         for (int pass = 0; change >= tolerance && (pass < most || change > settings.rough && pass < settings.roughPasses); pass++) {
             report.passes++;
             change = sweep(true);
-            change = Math.max(change, jointSolver.solveTouched());
+            change = Math.max(change, jointSolver.solveTouched(0.1 * tolerance));
             change = Math.max(change, sweep(false));
-            change = Math.max(change, jointSolver.solveTouched());
+            change = Math.max(change, jointSolver.solveTouched(0.1 * tolerance));
         }
     }
 

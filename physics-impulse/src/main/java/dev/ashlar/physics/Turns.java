@@ -17,6 +17,29 @@ final class Turns {
         out[at + 2] = scale * z;
     }
 
+    /**
+     * Changes the rotation vector {@code w[at]} to that of turning by it and then by a small one {@code by[b]}: the inverse of the
+     * left Jacobian of rotations, w += by - w x by / 2 + (1/12 + w^2/720 + w^4/30240) w x (w x by), for w up to 1 rad; longer ones,
+     * which no motion can have, are cut to that.
+     */
+    static void add(double[] w, int at, double[] by, int b) {
+        double x = w[at];
+        double y = w[at + 1];
+        double z = w[at + 2];
+        double cx = y * by[b + 2] - z * by[b + 1];
+        double cy = z * by[b] - x * by[b + 2];
+        double cz = x * by[b + 1] - y * by[b];
+        double sq = x * x + y * y + z * z;
+        double k = 1.0 / 12 + sq * (1.0 / 720 + sq / 30240);
+        w[at] += by[b] - 0.5 * cx + k * (y * cz - z * cy);
+        w[at + 1] += by[b + 1] - 0.5 * cy + k * (z * cx - x * cz);
+        w[at + 2] += by[b + 2] - 0.5 * cz + k * (x * cy - y * cx);
+        double length = Math.sqrt(w[at] * w[at] + w[at + 1] * w[at + 1] + w[at + 2] * w[at + 2]);
+        for (int d = at; d < at + 3 && length > Motion.MAX_ANGLE; d++) {
+            w[d] *= Motion.MAX_ANGLE / length;
+        }
+    }
+
     /** Turns the start of a motion back so that at time t it is turned as the start was. */
     static void rewind(double[] m, int o, double t) {
         double x = m[o + Motion.TURN];

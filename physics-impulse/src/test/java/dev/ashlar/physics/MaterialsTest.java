@@ -102,6 +102,27 @@ final class MaterialsTest {
         assertThat(world.pose(world.bodyAt(0)).position()).isEqualTo(new Vec3(0, -0.5, 0));
     }
 
+    /** Normals go from the body of the lower index to the other: what a belt drags goes with it whichever it is. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aBeltDragsTheSameWayWhicheverBodyIsFirst(boolean beltFirst) {
+        World world = World.builder().build();
+        BodyDef belt = BodyDef.fixed(Polyhedron.box(40, 1, 40)).at(0, -0.5, 0).friction(0.5).surfaceVelocity(2, 0, -1);
+        if (beltFirst) {
+            world.add(belt);
+        }
+        BodyId box = world.add(BodyDef.dynamic(Polyhedron.box(0.4, 0.2, 0.4)).friction(0.5).at(0, 0.1, 0));
+        if (!beltFirst) {
+            world.add(belt);
+        }
+        run(world, 0.1);
+        assertThat(world.velocity(box).x()).as("slipping").isCloseTo(0.5 * G * 0.1 * 2 / StrictMath.sqrt(5), within(0.02));
+        assertThat(world.velocity(box).z()).as("slipping").isCloseTo(-0.5 * G * 0.1 / StrictMath.sqrt(5), within(0.02));
+        run(world, 1);
+        assertThat(world.velocity(box).x()).isCloseTo(2, within(1e-3));
+        assertThat(world.velocity(box).z()).isCloseTo(-1, within(1e-3));
+    }
+
     @Test
     void beltsTurnWithTheirBodyAndMayBeOneFaceOnly() {
         Quat quarter = Quat.about(new Vec3(0, 1, 0), -StrictMath.PI / 2);

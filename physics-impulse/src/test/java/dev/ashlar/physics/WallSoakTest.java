@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Tag;
@@ -19,13 +20,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A wall under random shots and removals, bodies asleep in between, laid anew every half minute. All that happens follows from
- * the number of the step, so that a run can be resumed from a snapshot in a file.
+ * A wall under random shots, joints and removals, bodies asleep in between, laid anew every half minute. All that happens follows
+ * from the number of the step, so that a run can be resumed from a snapshot in a file.
  */
 final class WallSoakTest {
     private static final double DT = 1.0 / 60;
     private static final int SHOT_EVERY = 4 * 60;
     private static final int REMOVE_EVERY = 97;
+    private static final int JOIN_EVERY = 53;
     private static final int LAY_EVERY = 30 * 60;
     private static final Sphere BALL = new Sphere(0.3);
     private static final BodyDef GROUND = BodyDef.fixed(Polyhedron.box(200, 1, 200)).at(0, -0.5, 0);
@@ -40,6 +42,8 @@ final class WallSoakTest {
         private long heldSteps;
         private long bodySteps;
         private int mostAsleep;
+        private int joined;
+        private int broken;
 
         ShotWall(int columns, int rows) {
             this.columns = columns;
@@ -54,17 +58,17 @@ final class WallSoakTest {
                 WallAnywhereTest.lay(world, columns, rows, 0, Vec3.ZERO, new ArrayList<>());
             }
             if (step % SHOT_EVERY == SHOT_EVERY / 2) {
-                dynamicBodies().stream().filter(id -> world.shape(id) instanceof Sphere).forEach(world::remove);
-                double x = (random.nextDouble() - 0.5) * 0.4 * columns;
-                double y = 0.4 + random.nextDouble() * 0.2 * rows;
-                world.add(BodyDef.dynamic(BALL).mass(20 + 60 * random.nextDouble()).at(x, y, -3)
-                        .velocity(2 * random.nextDouble() - 1, 0, 5 + 20 * random.nextDouble()).restitution(0.3));
+                shoot(random);
+            }
+            if (step % JOIN_EVERY == JOIN_EVERY - 1) {
+                join(random);
             }
             if (step % REMOVE_EVERY == REMOVE_EVERY - 1) {
                 List<BodyId> all = dynamicBodies();
                 world.remove(all.get(random.nextInt(all.size())));
             }
             StepReport report = world.step(DT);
+            broken += report.brokenJoints();
             heldSteps += report.held();
             bodySteps += report.bodySteps();
             mostAsleep = Math.max(mostAsleep, report.asleep());
@@ -77,6 +81,58 @@ final class WallSoakTest {
                     world.velocity(id).checkFinite("velocity at step " + step);
                 }
             }
+        }
+
+        /** Every other shot is of two balls on a rope, which wind about what they hit. */
+        private void shoot(SplittableRandom random) {
+            dynamicBodies().stream().filter(id -> world.shape(id) instanceof Sphere).forEach(world::remove);
+            double x = (random.nextDouble() - 0.5) * 0.4 * columns;
+            double y = 0.4 + random.nextDouble() * 0.2 * rows;
+            BodyDef ball = BodyDef.dynamic(BALL).mass(20 + 60 * random.nextDouble())
+                    .velocity(2 * random.nextDouble() - 1, 0, 5 + 20 * random.nextDouble()).restitution(0.3);
+            BodyId first = world.add(ball.at(x, y, -3));
+            if (step / SHOT_EVERY % 2 == 1) {
+                BodyId second = world.add(ball.at(x + 1, y, -3.5));
+                world.add(JointDef.distance(first, second, world.pose(first).position(), world.pose(second).position())
+                        .limit(JointAxis.MOVE_X, 0, 1.2).collideConnected(true));
+                joined++;
+            }
+        }
+
+        /** Joins a body with the one next to it, in some way, or takes a joint away. */
+        private void join(SplittableRandom random) {
+            List<JointId> there = joints();
+            if (there.size() > 4 && random.nextInt(3) == 0) {
+                world.remove(there.get(random.nextInt(there.size())));
+                return;
+            }
+            List<BodyId> all = dynamicBodies();
+            BodyId a = all.remove(random.nextInt(all.size()));
+            Vec3 from = world.pose(a).position();
+            BodyId b = all.stream().min(Comparator.comparingDouble(id -> world.pose(id).position().distance(from))).orElseThrow();
+            Vec3 to = world.pose(b).position();
+            Vec3 middle = from.plus(to).times(0.5);
+            Vec3 axis = new Vec3(random.nextDouble() - 0.5, random.nextDouble() - 0.5, 1);
+            JointDef def = switch (random.nextInt(4)) {
+                case 0 -> JointDef.ball(a, b, middle);
+                case 1 -> JointDef.hinge(a, b, middle, axis).motor(JointAxis.TURN_X, 0, 5);
+                case 2 -> JointDef.fixed(a, b, middle);
+                default -> JointDef.distance(a, b, from, to);
+            };
+            // Joined bodies collide, so that none overlap once a joint is gone.
+            world.add(def.collideConnected(true).breaksAt(2000 + 20_000 * random.nextDouble(), 1000));
+            joined++;
+        }
+
+        private List<JointId> joints() {
+            List<JointId> all = new ArrayList<>();
+            for (int j = 0; j < world.joints().indexEnd(); j++) {
+                JointId id = world.joints().at(j);
+                if (id != null) {
+                    all.add(id);
+                }
+            }
+            return all;
         }
 
         private List<BodyId> dynamicBodies() {
@@ -104,11 +160,12 @@ final class WallSoakTest {
         }
 
         private void assertGood() {
-            Trial.print("wall of " + columns + " x " + rows + " under shots and removals, demanded overlaps 0",
-                    "%d overlaps in %d steps; held %.3f %%, up to %d asleep", watch.overlaps, step, 100.0 * heldSteps / bodySteps,
-                    mostAsleep);
+            Trial.print("wall of " + columns + " x " + rows + " under shots, joints and removals, demanded overlaps 0",
+                    "%d overlaps in %d steps; held %.3f %%, up to %d asleep, %d joints of which %d broke", watch.overlaps, step,
+                    100.0 * heldSteps / bodySteps, mostAsleep, joined, broken);
             assertThat(watch.overlaps).as(watch.first).isZero();
             assertThat(mostAsleep).isPositive();
+            assertThat(joined).isPositive();
         }
     }
 
@@ -144,6 +201,7 @@ final class WallSoakTest {
         while (wall.step < 600 * 60) {
             wall.stepOnce(6);
             if (wall.step % LAY_EVERY == 0) {
+                assertThat(wall.watch.overlaps).as(wall.watch.first).isZero();
                 wall.save(file);
                 System.gc();
                 long used = Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory();
