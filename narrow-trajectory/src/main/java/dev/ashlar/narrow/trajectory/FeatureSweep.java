@@ -42,11 +42,13 @@ final class FeatureSweep {
     private TrajectoryModel shapeA;
     private TrajectoryModel shapeB;
     private double zone;
+    /** When the sweep starts. */
+    private double from;
     /** Whether a pair was found within the level at the start. */
     private boolean startsWithin;
     private Features a;
     private Features b;
-    /** The maps are for [0, window]; nothing later than the share {@link #best} of it matters any more. */
+    /** The maps are for [from, from + window]; nothing later than the share {@link #best} of it matters any more. */
     private double window;
     private double best;
     private int[] stack = new int[2 * BoxTree.STACK];
@@ -62,7 +64,8 @@ final class FeatureSweep {
      * Finds the first time at which features of two shapes come within the zone; or, if some are at the start, nearer than
      * {@link ZoneLevel#sinking} of their least distance then.
      */
-    void sweep(TrajectoryModel shapeA, TrajectoryModel shapeB, double zone, WorkBudget budget) {
+    void sweep(TrajectoryModel shapeA, TrajectoryModel shapeB, double from, double zone, WorkBudget budget) {
+        this.from = from;
         this.shapeA = shapeA;
         this.shapeB = shapeB;
         this.zone = zone;
@@ -70,13 +73,13 @@ final class FeatureSweep {
         touches = false;
         timedOut = false;
         kind = Kind.NONE;
-        level.set(motion, zone, 0, 1);
+        level.set(motion, from, zone, 0, 1);
         open();
         sinkToStart();
         while (!touches && !visitAll()) {
             // What was met so far was met at a level that was too high.
         }
-        time = kind == Kind.NONE ? 1 : best * window;
+        time = kind == Kind.NONE ? 1 : from + best * window;
     }
 
     /**
@@ -93,8 +96,8 @@ final class FeatureSweep {
 
     /** Makes paths those of the whole motion. */
     private void open() {
-        window = 1;
-        maps.set(motion, 1);
+        window = 1 - from;
+        maps.set(motion, from, window);
         paths.set(shapeA.parts[0], shapeB.parts[0]);
     }
 
@@ -102,7 +105,7 @@ final class FeatureSweep {
     private boolean visitAll() {
         kind = Kind.NONE;
         best = 1;
-        if (window < 1) {
+        if (window < 1 - from) {
             open();
         }
         backFaces.set(motion, options.backFaces() && maps.degree == 1);
@@ -110,11 +113,11 @@ final class FeatureSweep {
             for (Features q : shapeB.parts) {
                 a = p;
                 b = q;
-                level.set(motion, level.gap, p.radius + q.radius, window);
+                level.set(motion, from, level.gap, p.radius + q.radius, window);
                 paths.use(p, q);
                 sides.reserve(p, q);
                 for (int k = 0; k < 3; k++) {
-                    start[k] = motion.atStart(p.centre, 0, k);
+                    start[k] = maps.atStart(p.centre, 0, k);
                 }
                 if (!descend()) {
                     return touches || timedOut;
@@ -225,7 +228,7 @@ final class FeatureSweep {
         paths.use(a, b);
         double keep = ZoneLevel.sinking(gap, zone, level.margin);
         touches = !(keep < level.gap) || isTouch(keep);
-        level.set(motion, keep, a.radius + b.radius, window);
+        level.set(motion, from, keep, a.radius + b.radius, window);
         return !touches;
     }
 
@@ -242,8 +245,8 @@ final class FeatureSweep {
         counters.narrowed++;
         window *= best;
         best = 1;
-        maps.set(motion, window);
-        level.set(motion, level.gap, a.radius + b.radius, window);
+        maps.set(motion, from, window);
+        level.set(motion, from, level.gap, a.radius + b.radius, window);
         paths.set(a, b);
     }
 

@@ -30,7 +30,7 @@ class PathMapsTest {
         a.to(flatA, 0);
         b.to(flatB, 0);
         motion.set(flatA, flatB, 1, 1, true, true);
-        maps.set(motion, window);
+        maps.set(motion, 0, window);
     }
 
     private Motion motion(boolean translates, boolean turns) {
