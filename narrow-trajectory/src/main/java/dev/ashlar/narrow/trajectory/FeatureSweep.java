@@ -51,6 +51,8 @@ final class FeatureSweep {
     /** The maps are for [from, from + window]; nothing later than the share {@link #best} of it matters any more. */
     private double window;
     private double best;
+    /** Whether the axes of A are looked at, too, to tell nodes apart. */
+    private boolean axesOfA;
     private int[] stack = new int[2 * BoxTree.STACK];
     private final double[] start = new double[3];
 
@@ -131,6 +133,7 @@ final class FeatureSweep {
     private boolean descend() {
         BoxTree treeA = a.elements.tree;
         BoxTree treeB = b.elements.tree;
+        axesOfA = NodePairs.helpsA(treeA, treeB);
         int top = push(0, 0, 0);
         while (top > 0) {
             int nodeB = stack[--top];
@@ -183,16 +186,17 @@ final class FeatureSweep {
         double[] p = paths.nodeA;
         double[] q = b.elements.tree.box;
         double far = level.keep + level.margin;
+        return touch(p, i, q, j, far)
+                && (!axesOfA || touch(paths.nodeB, paths.nodeOfB(nodeB), a.elements.tree.box, 6 * nodeA, far));
+    }
+
+    private static boolean touch(double[] p, int i, double[] q, int j, double far) {
         return p[i] <= q[j + 3] + far && q[j] <= p[i + 3] + far && p[i + 1] <= q[j + 4] + far && q[j + 1] <= p[i + 4] + far
                 && p[i + 2] <= q[j + 5] + far && q[j + 2] <= p[i + 5] + far;
     }
 
     private static boolean isLarger(BoxTree p, int i, BoxTree q, int j) {
-        return span(p.box, 6 * i) > span(q.box, 6 * j);
-    }
-
-    private static double span(double[] box, int i) {
-        return Math.max(box[i + 3] - box[i], Math.max(box[i + 4] - box[i + 1], box[i + 5] - box[i + 2]));
+        return NodePairs.span(p.box, 6 * i) > NodePairs.span(q.box, 6 * j);
     }
 
     private boolean visitLeaves(int firstA, int countA, int firstB, int countB) {

@@ -1,5 +1,6 @@
 package dev.ashlar.narrow.trajectory;
 
+import dev.ashlar.query.BoxTree;
 import dev.ashlar.query.RelativeMotion;
 import java.util.Arrays;
 
@@ -201,6 +202,11 @@ final class PathMaps {
         return map[3 * k] * p[at] + map[3 * k + 1] * p[at + 1] + map[3 * k + 2] * p[at + 2] + map[T + k];
     }
 
+    /** Sets how A's tree stands in B's frame at the start. */
+    void placeAtStart(BoxTree treeA, BoxTree treeB, NodePairs out) {
+        out.set(treeA, treeB, map, M, map[T], map[T + 1], map[T + 2]);
+    }
+
     /** Writes the control points, times their weights, of point {@code p[at]} of A in B's frame. */
     void point(double[] p, int at, double[] out, int o) {
         double x = p[at];
@@ -261,6 +267,29 @@ final class PathMaps {
             for (int i = 0, k = 3 * r; i <= degree; i++, k += STRIDE) {
                 double c = m[k] * x + m[k + 1] * y + m[k + 2] * z + m[STRIDE * i + T + r];
                 double h = Math.abs(m[k]) * hx + Math.abs(m[k + 1]) * hy + Math.abs(m[k + 2]) * hz;
+                least = Math.min(least, (c - h) * invWeight[i]);
+                most = Math.max(most, (c + h) * invWeight[i]);
+            }
+            out[o + r] = least;
+            out[o + 3 + r] = most;
+        }
+    }
+
+    /** Writes a box, in A's frame, around all places of a box of B's frame. */
+    void sweepBoxBack(double[] box, int at, double[] out, int o) {
+        double x = 0.5 * (box[at] + box[at + 3]);
+        double y = 0.5 * (box[at + 1] + box[at + 4]);
+        double z = 0.5 * (box[at + 2] + box[at + 5]);
+        double hx = box[at + 3] - x;
+        double hy = box[at + 4] - y;
+        double hz = box[at + 5] - z;
+        double[] m = map;
+        for (int r = 0; r < 3; r++) {
+            double least = Double.POSITIVE_INFINITY;
+            double most = Double.NEGATIVE_INFINITY;
+            for (int i = 0, k = r; i <= degree; i++, k += STRIDE) {
+                double c = m[k] * x + m[k + 3] * y + m[k + 6] * z + m[STRIDE * i + BACK + r];
+                double h = Math.abs(m[k]) * hx + Math.abs(m[k + 3]) * hy + Math.abs(m[k + 6]) * hz;
                 least = Math.min(least, (c - h) * invWeight[i]);
                 most = Math.max(most, (c + h) * invWeight[i]);
             }
