@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 /** Sweeps of bodies that are not convex from within their motions: as safe as from the start, not earlier, and not by core. */
 final class LaterStartTest {
     private static final double ZONE = 1e-3;
-    private static final int LOOKS = 40;
+    private static final int LOOKS = 24;
 
     private final NarrowPhase phase = new TrajectoryProvider().create(AlgorithmConfig.DEFAULT);
     private final PairQuery query = phase.newQuery();
@@ -43,19 +43,20 @@ final class LaterStartTest {
         for (int i = 0; i < cases; i++) {
             Polyhedron a = bodies.get(i % (bodies.size() - 1));
             Polyhedron b = bodies.get(random.integer(0, bodies.size() - 1));
-            Cases.Placement p = random.anywhere(a, b, 0.7);
-            Motion ma = random.motion(p.poseA(), 0.5, 0.8);
-            Motion mb = random.motion(p.poseB(), 0.5, i % 4 == 0 ? 0 : 0.8);
             double from = random.between(0.05, 0.95);
-            double start = SweepOracle.gap(a, ma, b, mb, from);
+            Motion ma;
+            Motion mb;
+            double start;
+            do {
+                ma = random.motion(random.pose(0.1), 0.5, 0.8);
+                mb = random.motion(random.pose(1), 0.5, i % 4 == 0 ? 0 : 0.8);
+                start = SweepOracle.gap(a, ma, b, mb, from);
+            } while (start < 1e-6 || start > 0.2);
             in.cache = new double[phase.cacheSize()];
             in.from = from;
             query.sweep(in.shapes(phase.prepare(a), phase.prepare(b)).motions(ma, mb), out);
             String what = "case " + i + ": " + out.status + " at " + out.t + " from " + from + ", gap " + start;
             assertThat(out.t).as(what).isBetween(from, 1.0);
-            if (start <= 0) {
-                continue;
-            }
             double least = Math.min(ZONE, start) - ZONE / 16;
             for (int k = 0; k <= LOOKS; k++) {
                 double t = from + (out.t - from) * k / LOOKS;
@@ -74,14 +75,14 @@ final class LaterStartTest {
                 assertThat(out.t).isEqualTo(1);
             }
         }
-        assertThat(((TrajectoryQuery) query).sweepCounters().byCore).as("sweeps handed to core").isLessThan(cases / 4);
+        assertThat(((TrajectoryQuery) query).sweepCounters().byCore).as("sweeps handed to core").isZero();
     }
 
     @Test
     void isSafeAndNotEarly() {
-        check(400, 3);
-        assertThat(hits).isGreaterThan(40);
-        assertThat(clear).isGreaterThan(40);
+        check(100, 3);
+        assertThat(hits).isGreaterThan(10);
+        assertThat(clear).isGreaterThan(10);
     }
 
     @Test
