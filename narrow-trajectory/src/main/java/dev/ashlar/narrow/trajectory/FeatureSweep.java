@@ -261,8 +261,6 @@ final class FeatureSweep {
         }
         if (options.sides()) {
             sides.find(a, i, b, j);
-        } else {
-            sides.forget(a, i, b, j);
         }
         Elements p = a.elements;
         Elements q = b.elements;
