@@ -231,6 +231,30 @@ final class NearFaces {
         start[++count] = at + size;
     }
 
+    /** Finds the features of the mover within {@code far} of the box around near face i. */
+    void findAround(int i, double far, ContactsCandidates candidates) {
+        if (candidates.isAll) {
+            return;
+        }
+        double[] p = xyz;
+        double x0 = Double.POSITIVE_INFINITY;
+        double y0 = Double.POSITIVE_INFINITY;
+        double z0 = Double.POSITIVE_INFINITY;
+        double x1 = Double.NEGATIVE_INFINITY;
+        double y1 = Double.NEGATIVE_INFINITY;
+        double z1 = Double.NEGATIVE_INFINITY;
+        for (int c = start[i]; c < start[i + 1]; c++) {
+            int k = 3 * corner[c];
+            x0 = Math.min(x0, p[k]);
+            y0 = Math.min(y0, p[k + 1]);
+            z0 = Math.min(z0, p[k + 2]);
+            x1 = Math.max(x1, p[k]);
+            y1 = Math.max(y1, p[k + 1]);
+            z1 = Math.max(z1, p[k + 2]);
+        }
+        candidates.find(x0 - far, y0 - far, z0 - far, x1 + far, y1 + far, z1 + far);
+    }
+
     /** The place of a vertex among the moved ones, moving it if it is new. */
     private int moved(int v) {
         if (stamp[v] == now) {
