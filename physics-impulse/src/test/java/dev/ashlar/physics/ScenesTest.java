@@ -27,7 +27,9 @@ final class ScenesTest {
             Map.entry("hull-pile", Map.of("bodies", 27)), Map.entry("non-convex-pile", Map.of("bodies", 5)),
             Map.entry("bullets", Map.of("bullets", 20)), Map.entry("turning-rods", Map.of("pairs", 3)),
             Map.entry("spheres-in-box", Map.of("spheres", 27)), Map.entry("chain", Map.of("links", 8)),
-            Map.entry("ragdolls", Map.of("figures", 1)), Map.entry("debris", Map.of("bits", 40, "columns", 4, "rows", 4)));
+            Map.entry("ragdolls", Map.of("figures", 1)), Map.entry("car-heap", Map.of("cars", 3)),
+            Map.entry("ring-chain", Map.of("links", 4)), Map.entry("nut-and-screw", Map.of("turns", 5)),
+            Map.entry("debris", Map.of("bits", 40, "columns", 4, "rows", 4)));
 
     static List<String> ids() {
         return Scenes.all().stream().map(Scene::id).toList();

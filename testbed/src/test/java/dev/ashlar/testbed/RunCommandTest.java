@@ -119,9 +119,10 @@ final class RunCommandTest {
     @MethodSource("scenes")
     void runsEverySceneWithoutAnOverlap(String scene) {
         // The largest scenes are made smaller.
-        Map<String, String> smaller = Map.of("brick-wall", "columns=6", "pyramid", "layers=4", "hull-pile", "bodies=30",
-                "non-convex-pile", "cars=0", "bullets", "bullets=20", "turning-rods", "pairs=5", "spheres-in-box", "spheres=60",
-                "ragdolls", "figures=2", "debris", "bits=50");
+        Map<String, String> smaller = Map.ofEntries(Map.entry("brick-wall", "columns=6"), Map.entry("pyramid", "layers=4"),
+                Map.entry("hull-pile", "bodies=30"), Map.entry("non-convex-pile", "cars=0"), Map.entry("bullets", "bullets=20"),
+                Map.entry("turning-rods", "pairs=5"), Map.entry("spheres-in-box", "spheres=60"), Map.entry("ragdolls", "figures=2"),
+                Map.entry("debris", "bits=50"), Map.entry("car-heap", "cars=2"), Map.entry("ring-chain", "links=3"));
         runWithoutAnOverlap(scene, smaller.containsKey(scene) ? new String[] {"--set", smaller.get(scene)} : new String[0]);
     }
 

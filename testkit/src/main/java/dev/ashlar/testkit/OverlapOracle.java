@@ -62,7 +62,8 @@ public final class OverlapOracle {
     /** Whether the plane of a triangle of p has all of p behind and all of q in front; either way round for a sheet. */
     private static boolean planeParts(Leaf p, Leaf q) {
         for (int t = 0; t < p.triangleCount(); t++) {
-            if (onSide(p, t, p, -1) && onSide(p, t, q, 1) || onSide(p, t, p, 1) && onSide(p, t, q, -1)) {
+            // The other body first: of p's own vertices many are in the plane, and only exact arithmetic tells.
+            if (onSide(p, t, q, 1) && onSide(p, t, p, -1) || onSide(p, t, q, -1) && onSide(p, t, p, 1)) {
                 return true;
             }
         }

@@ -70,6 +70,7 @@ final class ContactsEdges {
         for (int i = 0; i < near.count; i++) {
             int first = mesh.faceStart[near.face[i]] - near.start[i];
             int last = near.start[i + 1] - 1;
+            boolean searched = false;
             for (int c = near.start[i]; c <= last; c++) {
                 edge = mesh.faceEdge[first + c];
                 if (mesh.edgeInternal[edge] || stamp[edge] == now) {
@@ -81,6 +82,11 @@ final class ContactsEdges {
                 boolean along = near.vertex[a] == mesh.edgeVertex[2 * edge];
                 tail = 3 * (along ? a : b);
                 head = 3 * (along ? b : a);
+                if (!searched) {
+                    // Once for all edges of a face: what is near them is near it.
+                    searched = true;
+                    near.findAround(i, reach + mover.radius, candidates);
+                }
                 meetMover(candidates);
             }
         }
@@ -105,7 +111,6 @@ final class ContactsEdges {
             meet(-1, 0, 0);
             return;
         }
-        candidates.find(x0, y0, z0, x1, y1, z1);
         for (int k = 0; k < candidates.edges; k++) {
             int e = candidates.edge[k];
             int c = 3 * mover.edgeVertex[2 * e];

@@ -58,7 +58,7 @@ final class ContactsVertices {
         double nz = near.plane[4 * i + 2];
         double d = near.plane[4 * i + 3];
         double far = reach + mover.radius;
-        findNear(i, far, candidates);
+        near.findAround(i, far, candidates);
         boolean bothSides = ContactsCone.touchesBothSides(near.mesh);
         double[] xyz = mover.xyz;
         for (int k = 0; k < candidates.vertices; k++) {
@@ -78,30 +78,6 @@ final class ContactsVertices {
                         ContactsCone.faceOfVertex(mover, v, -side * nx, -side * ny, -side * nz));
             }
         }
-    }
-
-    /** Finds the features of the mover that are near near face i. */
-    private void findNear(int i, double far, ContactsCandidates candidates) {
-        if (candidates.isAll) {
-            return;
-        }
-        double[] p = near.xyz;
-        double x0 = Double.POSITIVE_INFINITY;
-        double y0 = Double.POSITIVE_INFINITY;
-        double z0 = Double.POSITIVE_INFINITY;
-        double x1 = Double.NEGATIVE_INFINITY;
-        double y1 = Double.NEGATIVE_INFINITY;
-        double z1 = Double.NEGATIVE_INFINITY;
-        for (int c = near.start[i]; c < near.start[i + 1]; c++) {
-            int k = 3 * near.corner[c];
-            x0 = Math.min(x0, p[k]);
-            y0 = Math.min(y0, p[k + 1]);
-            z0 = Math.min(z0, p[k + 2]);
-            x1 = Math.max(x1, p[k]);
-            y1 = Math.max(y1, p[k + 1]);
-            z1 = Math.max(z1, p[k + 2]);
-        }
-        candidates.find(x0 - far, y0 - far, z0 - far, x1 + far, y1 + far, z1 + far);
     }
 
     /** Whether vertex x of the mover is over near face i, or beside it by no more than the slack. */

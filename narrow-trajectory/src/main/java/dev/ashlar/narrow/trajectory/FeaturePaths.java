@@ -4,8 +4,8 @@ import dev.ashlar.math.Aabb;
 import java.util.Arrays;
 
 /**
- * Paths of the features of two moving parts: vertices and edges of A in B's frame, vertices of B in A's frame, boxes of A's
- * tree nodes in B's frame. Each is computed when first asked for and kept until the maps change. Scratch memory of one thread.
+ * Paths of the features of two moving parts: vertices and edges of A in B's frame, vertices of B in A's frame, boxes of
+ * tree nodes of each in the other's frame. Each is computed when first asked for and kept until the maps change. Scratch memory of one thread.
  */
 final class FeaturePaths {
     /** Numbers of a vertex path: control points times weights. */
@@ -26,12 +26,15 @@ final class FeaturePaths {
     double[] lineA = {};
     /** Node n of A's tree: a box. */
     double[] nodeA = {};
+    /** Node n of B's tree, in A's frame. */
+    double[] nodeB = {};
 
     private int epoch;
     private int[] pointAt = {};
     private int[] backAt = {};
     private int[] lineAt = {};
     private int[] nodeAt = {};
+    private int[] nodeBackAt = {};
 
     /** Starts anew with the maps just set. */
     void set(Features partA, Features partB) {
@@ -60,11 +63,18 @@ final class FeaturePaths {
             nodeAt = new int[n];
             nodeA = new double[Aabb.STRIDE * n];
         }
+        nodes = b.elements.tree.next.length;
+        if (nodeBackAt.length < nodes) {
+            int n = larger(nodes, nodeBackAt.length);
+            nodeBackAt = new int[n];
+            nodeB = new double[Aabb.STRIDE * n];
+        }
         if (epoch < 0) {
             Arrays.fill(pointAt, 0);
             Arrays.fill(backAt, 0);
             Arrays.fill(lineAt, 0);
             Arrays.fill(nodeAt, 0);
+            Arrays.fill(nodeBackAt, 0);
             epoch = 1;
         }
     }
@@ -113,6 +123,15 @@ final class FeaturePaths {
         if (nodeAt[node] != epoch) {
             nodeAt[node] = epoch;
             maps.sweepBox(a.elements.tree.box, Aabb.STRIDE * node, nodeA, Aabb.STRIDE * node);
+        }
+        return Aabb.STRIDE * node;
+    }
+
+    /** Makes the box of a node of B's tree known; returns where it is. */
+    int nodeOfB(int node) {
+        if (nodeBackAt[node] != epoch) {
+            nodeBackAt[node] = epoch;
+            maps.sweepBoxBack(b.elements.tree.box, Aabb.STRIDE * node, nodeB, Aabb.STRIDE * node);
         }
         return Aabb.STRIDE * node;
     }

@@ -42,13 +42,17 @@ final class FeatureSweep {
     private TrajectoryModel shapeA;
     private TrajectoryModel shapeB;
     private double zone;
+    /** When the sweep starts. */
+    private double from;
     /** Whether a pair was found within the level at the start. */
     private boolean startsWithin;
     private Features a;
     private Features b;
-    /** The maps are for [0, window]; nothing later than the share {@link #best} of it matters any more. */
+    /** The maps are for [from, from + window]; nothing later than the share {@link #best} of it matters any more. */
     private double window;
     private double best;
+    /** Whether the axes of A are looked at, too, to tell nodes apart. */
+    private boolean axesOfA;
     private int[] stack = new int[2 * BoxTree.STACK];
     private final double[] start = new double[3];
 
@@ -62,7 +66,8 @@ final class FeatureSweep {
      * Finds the first time at which features of two shapes come within the zone; or, if some are at the start, nearer than
      * {@link ZoneLevel#sinking} of their least distance then.
      */
-    void sweep(TrajectoryModel shapeA, TrajectoryModel shapeB, double zone, WorkBudget budget) {
+    void sweep(TrajectoryModel shapeA, TrajectoryModel shapeB, double from, double zone, WorkBudget budget) {
+        this.from = from;
         this.shapeA = shapeA;
         this.shapeB = shapeB;
         this.zone = zone;
@@ -70,13 +75,13 @@ final class FeatureSweep {
         touches = false;
         timedOut = false;
         kind = Kind.NONE;
-        level.set(motion, zone, 0, 1);
+        level.set(motion, from, zone, 0, 1);
         open();
         sinkToStart();
         while (!touches && !visitAll()) {
             // What was met so far was met at a level that was too high.
         }
-        time = kind == Kind.NONE ? 1 : best * window;
+        time = kind == Kind.NONE ? 1 : from + best * window;
     }
 
     /**
@@ -93,8 +98,8 @@ final class FeatureSweep {
 
     /** Makes paths those of the whole motion. */
     private void open() {
-        window = 1;
-        maps.set(motion, 1);
+        window = 1 - from;
+        maps.set(motion, from, window);
         paths.set(shapeA.parts[0], shapeB.parts[0]);
     }
 
@@ -102,7 +107,7 @@ final class FeatureSweep {
     private boolean visitAll() {
         kind = Kind.NONE;
         best = 1;
-        if (window < 1) {
+        if (window < 1 - from) {
             open();
         }
         backFaces.set(motion, options.backFaces() && maps.degree == 1);
@@ -110,11 +115,11 @@ final class FeatureSweep {
             for (Features q : shapeB.parts) {
                 a = p;
                 b = q;
-                level.set(motion, level.gap, p.radius + q.radius, window);
+                level.set(motion, from, level.gap, p.radius + q.radius, window);
                 paths.use(p, q);
                 sides.reserve(p, q);
                 for (int k = 0; k < 3; k++) {
-                    start[k] = motion.atStart(p.centre, 0, k);
+                    start[k] = maps.atStart(p.centre, 0, k);
                 }
                 if (!descend()) {
                     return touches || timedOut;
@@ -128,6 +133,7 @@ final class FeatureSweep {
     private boolean descend() {
         BoxTree treeA = a.elements.tree;
         BoxTree treeB = b.elements.tree;
+        axesOfA = NodePairs.helpsA(treeA, treeB);
         int top = push(0, 0, 0);
         while (top > 0) {
             int nodeB = stack[--top];
@@ -180,16 +186,17 @@ final class FeatureSweep {
         double[] p = paths.nodeA;
         double[] q = b.elements.tree.box;
         double far = level.keep + level.margin;
+        return touch(p, i, q, j, far)
+                && (!axesOfA || touch(paths.nodeB, paths.nodeOfB(nodeB), a.elements.tree.box, 6 * nodeA, far));
+    }
+
+    private static boolean touch(double[] p, int i, double[] q, int j, double far) {
         return p[i] <= q[j + 3] + far && q[j] <= p[i + 3] + far && p[i + 1] <= q[j + 4] + far && q[j + 1] <= p[i + 4] + far
                 && p[i + 2] <= q[j + 5] + far && q[j + 2] <= p[i + 5] + far;
     }
 
     private static boolean isLarger(BoxTree p, int i, BoxTree q, int j) {
-        return span(p.box, 6 * i) > span(q.box, 6 * j);
-    }
-
-    private static double span(double[] box, int i) {
-        return Math.max(box[i + 3] - box[i], Math.max(box[i + 4] - box[i + 1], box[i + 5] - box[i + 2]));
+        return NodePairs.span(p.box, 6 * i) > NodePairs.span(q.box, 6 * j);
     }
 
     private boolean visitLeaves(int firstA, int countA, int firstB, int countB) {
@@ -225,7 +232,7 @@ final class FeatureSweep {
         paths.use(a, b);
         double keep = ZoneLevel.sinking(gap, zone, level.margin);
         touches = !(keep < level.gap) || isTouch(keep);
-        level.set(motion, keep, a.radius + b.radius, window);
+        level.set(motion, from, keep, a.radius + b.radius, window);
         return !touches;
     }
 
@@ -242,8 +249,8 @@ final class FeatureSweep {
         counters.narrowed++;
         window *= best;
         best = 1;
-        maps.set(motion, window);
-        level.set(motion, level.gap, a.radius + b.radius, window);
+        maps.set(motion, from, window);
+        level.set(motion, from, level.gap, a.radius + b.radius, window);
         paths.set(a, b);
     }
 
@@ -254,8 +261,6 @@ final class FeatureSweep {
         }
         if (options.sides()) {
             sides.find(a, i, b, j);
-        } else {
-            sides.forget(a, i, b, j);
         }
         Elements p = a.elements;
         Elements q = b.elements;

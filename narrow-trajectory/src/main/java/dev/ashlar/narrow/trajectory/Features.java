@@ -68,6 +68,12 @@ final class Features {
     /** For each corner the plane through the edge that starts there, across the face: unit normal towards the inside, and d. */
     final double[] sidePlane;
 
+    /**
+     * The planes that part others from a face, side by side, normals away from the face: its own, its own from behind, those
+     * through its edges. Those of face f start at {@code 4 * (faceStart[f] + 2 * f)}.
+     */
+    final double[] facePlanes;
+
     /** Box around everything, radius included. */
     final double[] bounds = new double[Aabb.STRIDE];
     /** Centre of that box, and the radius of a ball around it that holds all. */
@@ -120,6 +126,7 @@ final class Features {
         faceEdge = new int[faceStart[faceCount]];
         plane = new double[4 * faceCount];
         sidePlane = new double[4 * faceStart[faceCount]];
+        facePlanes = new double[4 * (faceStart[faceCount] + 2 * faceCount)];
         for (int v = 0; v < vertexCount; v++) {
             vertexInternal[v] = p != null && p.isInternalVertex(v);
         }
@@ -290,6 +297,19 @@ final class Features {
             in.to(sidePlane, 4 * i);
             sidePlane[4 * i + 3] = -in.dot(a);
         }
+        int o = facePlanes(f);
+        for (int i = 0; i < 4; i++) {
+            facePlanes[o + i] = plane[4 * f + i];
+            facePlanes[o + 4 + i] = -plane[4 * f + i];
+        }
+        for (int i = 0; i < 4 * size; i++) {
+            facePlanes[o + 8 + i] = -sidePlane[4 * faceStart[f] + i];
+        }
+    }
+
+    /** Where the planes of a face start in {@link #facePlanes}. */
+    int facePlanes(int f) {
+        return 4 * (faceStart[f] + 2 * f);
     }
 
     private double[] faceBoxes() {

@@ -6,10 +6,12 @@ import dev.ashlar.query.Placement;
 import java.util.Arrays;
 
 /**
- * The faces of one part, the mesh, that are within a reach of the box of another, the mover, brought into the mover's frame.
+ * The faces of one part, the mesh, that are within a reach of another, the mover, or its box, brought into the mover's frame.
  * There coordinates are small, and the mover's own features, planes and tree serve as they are. Scratch memory of one thread.
  */
 final class NearFaces {
+    /** Of a mover with more faces than this, or larger than the mesh, the tree is looked at, not only the box. */
+    private static final int FEW = 12;
     private static final double[] HERE = {0, 0, 0, 0, 0, 0, 1};
 
     Features mesh;
@@ -35,6 +37,11 @@ final class NearFaces {
 
     private final double[] pose = new double[Pose.STRIDE];
     private final int[] stack = new int[BoxTree.STACK];
+    private final NodePairs nodes = new NodePairs();
+    private int[] pairs = new int[4 * BoxTree.STACK];
+    private int[] leaf = new int[64];
+    private int leaves;
+    private int[] leafStamp = new int[0];
     /** When each vertex of the mesh was moved last, and its place then. */
     private int[] stamp = new int[0];
     private int[] place = new int[0];
@@ -58,7 +65,7 @@ final class NearFaces {
         touch = 16 * 0x1p-53 * (mover.reach + mesh.reach);
     }
 
-    /** Gathers all faces of the mesh that may have points within {@code reach} of the mover's box. */
+    /** Gathers all faces of the mesh that may have points within {@code reach} of the mover. */
     void gather(double reach) {
         count = 0;
         vertexCount = 0;
@@ -79,6 +86,13 @@ final class NearFaces {
         double ex = Math.abs(r[0]) * hx + Math.abs(r[3]) * hy + Math.abs(r[6]) * hz;
         double ey = Math.abs(r[1]) * hx + Math.abs(r[4]) * hy + Math.abs(r[7]) * hz;
         double ez = Math.abs(r[2]) * hx + Math.abs(r[5]) * hy + Math.abs(r[8]) * hz;
+        if (mover.faceCount > FEW || mover.faceCount > 0 && NodePairs.span(mover.bounds, 0) > NodePairs.span(mesh.bounds, 0)) {
+            findLeaves(far);
+            for (int i = 0; i < leaves; i++) {
+                considerLeaf(leaf[i], cx, cy, cz, hx, hy, hz);
+            }
+            return;
+        }
         BoxTree tree = mesh.faceTree;
         double[] box = tree.box;
         double x0 = cx - ex;
@@ -92,10 +106,7 @@ final class NearFaces {
         while (top > 0) {
             int node = stack[--top];
             if (tree.count[node] > 0) {
-                int first = ~tree.next[node];
-                for (int k = first; k < first + tree.count[node]; k++) {
-                    consider(tree.order[k], cx, cy, cz, hx, hy, hz);
-                }
+                considerLeaf(node, cx, cy, cz, hx, hy, hz);
                 continue;
             }
             int second = tree.next[node];
@@ -105,6 +116,62 @@ final class NearFaces {
             if (touches(box, 6 * node + 6, x0, y0, z0, x1, y1, z1)) {
                 stack[top++] = node + 1;
             }
+        }
+    }
+
+    /** Finds the leaves of the mesh's tree that are near leaves of the mover's, in the order that a walk would meet them. */
+    private void findLeaves(double far) {
+        BoxTree p = mesh.faceTree;
+        BoxTree q = mover.faceTree;
+        if (leafStamp.length < p.next.length) {
+            leafStamp = new int[p.next.length];
+        }
+        nodes.set(p, q, toMover.r, 0, toMover.tx, toMover.ty, toMover.tz);
+        leaves = 0;
+        int top = 2;
+        pairs[0] = 0;
+        pairs[1] = 0;
+        while (top > 0) {
+            int j = pairs[--top];
+            int i = pairs[--top];
+            if (leafStamp[i] == now || !nodes.areNear(i, j, far)) {
+                continue;
+            }
+            if (p.count[i] > 0 && q.count[j] > 0) {
+                leafStamp[i] = now;
+                takeLeaf(i);
+                continue;
+            }
+            if (top + 4 > pairs.length) {
+                pairs = Arrays.copyOf(pairs, 2 * pairs.length);
+            }
+            boolean split = nodes.splitsA(i, j);
+            pairs[top] = split ? p.next[i] : i;
+            pairs[top + 1] = split ? j : q.next[j];
+            pairs[top + 2] = split ? i + 1 : i;
+            pairs[top + 3] = split ? j : j + 1;
+            top += 4;
+        }
+    }
+
+    /** Sorts in: they come nearly in order. */
+    private void takeLeaf(int node) {
+        if (leaves == leaf.length) {
+            leaf = Arrays.copyOf(leaf, 2 * leaves);
+        }
+        int k = leaves++;
+        while (k > 0 && leaf[k - 1] > node) {
+            leaf[k] = leaf[k - 1];
+            k--;
+        }
+        leaf[k] = node;
+    }
+
+    private void considerLeaf(int node, double cx, double cy, double cz, double hx, double hy, double hz) {
+        BoxTree tree = mesh.faceTree;
+        int first = ~tree.next[node];
+        for (int k = first; k < first + tree.count[node]; k++) {
+            consider(tree.order[k], cx, cy, cz, hx, hy, hz);
         }
     }
 
@@ -164,6 +231,30 @@ final class NearFaces {
         start[++count] = at + size;
     }
 
+    /** Finds the features of the mover within {@code far} of the box around near face i. */
+    void findAround(int i, double far, ContactsCandidates candidates) {
+        if (candidates.isAll) {
+            return;
+        }
+        double[] p = xyz;
+        double x0 = Double.POSITIVE_INFINITY;
+        double y0 = Double.POSITIVE_INFINITY;
+        double z0 = Double.POSITIVE_INFINITY;
+        double x1 = Double.NEGATIVE_INFINITY;
+        double y1 = Double.NEGATIVE_INFINITY;
+        double z1 = Double.NEGATIVE_INFINITY;
+        for (int c = start[i]; c < start[i + 1]; c++) {
+            int k = 3 * corner[c];
+            x0 = Math.min(x0, p[k]);
+            y0 = Math.min(y0, p[k + 1]);
+            z0 = Math.min(z0, p[k + 2]);
+            x1 = Math.max(x1, p[k]);
+            y1 = Math.max(y1, p[k + 1]);
+            z1 = Math.max(z1, p[k + 2]);
+        }
+        candidates.find(x0 - far, y0 - far, z0 - far, x1 + far, y1 + far, z1 + far);
+    }
+
     /** The place of a vertex among the moved ones, moving it if it is new. */
     private int moved(int v) {
         if (stamp[v] == now) {
@@ -187,11 +278,13 @@ final class NearFaces {
         if (stamp.length < mesh.vertexCount) {
             stamp = new int[mesh.vertexCount];
             place = new int[mesh.vertexCount];
+            Arrays.fill(leafStamp, 0);
             now = 0;
         }
         now++;
         if (now == 0) {
             Arrays.fill(stamp, 0);
+            Arrays.fill(leafStamp, 0);
             now = 1;
         }
     }

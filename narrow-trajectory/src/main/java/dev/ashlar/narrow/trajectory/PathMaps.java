@@ -1,18 +1,20 @@
 package dev.ashlar.narrow.trajectory;
 
+import dev.ashlar.query.BoxTree;
 import dev.ashlar.query.RelativeMotion;
 import java.util.Arrays;
 
 /**
- * Maps from features to their paths while two bodies A and B move, during [0, window]: control points of rational Bezier
- * curves of degree 1, 2, 3 or 5 in u = t / window. Scratch memory of one thread.
+ * Maps from features to their paths while two bodies A and B move, during [from, from + window]: control points of
+ * rational Bezier curves of degree 1, 2, 3 or 5 in u = (t - from) / window. Scratch memory of one thread.
  *
  * <p>Symbols as in {@link RelativeMotion}. With NA(t) and NB(t) the turns of A and B times their weights SA and SB, S = SA SB,
  * <pre>
  * M = NB^T NA R0      T = NB^T SA (c + t D)      L = NB^T [c + t D]x NA R0      T' = -(NA R0)^T SB (c + t D)
  * </pre>
  * a point p of A is at (M p + T) / S in B's frame, and a line of A with direction u and moment m = p x u has there the
- * direction M u / S and the moment (L u + M m) / S; a point p of B is at (M^T p + T') / S in A's frame. All S_i are 1 or more.
+ * direction M u / S and the moment (L u + M m) / S; a point p of B is at (M^T p + T') / S in A's frame. All S_i are 1 or more,
+ * and S_0 is 1: a common factor of points and weights changes no curve.
  * Degree 1 is pure translation, 2 pure rotation of one body: with r = t |W| / 2, the tangent of half the angle, these are the
  * two cases of van Waveren 2005, sections 2.2 to 2.5. Degree 3: one body moves in general; 5: both.
  */
@@ -40,8 +42,8 @@ final class PathMaps {
     private final double[] turnB = new double[9 * 3];
     private final double[] arm = new double[9 * 4];
 
-    /** Sets the maps for [0, window] of a motion. */
-    void set(RelativeMotion m, double window) {
+    /** Sets the maps for [from, from + window] of a motion. */
+    void set(RelativeMotion m, double from, double window) {
         boolean still = m.dx == 0 && m.dy == 0 && m.dz == 0;
         degree = m.degree == 3 && still ? 2 : m.degree;
         Arrays.fill(map, 0, STRIDE * (degree + 1), 0);
@@ -66,7 +68,14 @@ final class PathMaps {
         if (degree == 5) {
             map[4 * STRIDE + S] = m.al * m.be;
         }
-        toBernstein(window);
+        toBernstein(from + window);
+        if (from > 0) {
+            cutStart(from / (from + window));
+        }
+        for (int i = 0; i <= degree; i++) {
+            weight[i] = map[STRIDE * i + S];
+            invWeight[i] = 1 / weight[i];
+        }
     }
 
     /** Powers of NA R0; returns their number less one. */
@@ -170,10 +179,32 @@ final class PathMaps {
                 p[i] += p[i - STRIDE];
             }
         }
-        for (int i = 0; i <= n; i++) {
-            weight[i] = p[STRIDE * i + S];
-            invWeight[i] = 1 / weight[i];
+    }
+
+    /** Leaves out the share before {@code at} by de Casteljau's cut. S grows with time, so its coefficients stay S_0 or more. */
+    private void cutStart(double at) {
+        double[] p = map;
+        double left = 1 - at;
+        for (int k = degree; k > 0; k--) {
+            for (int i = 0; i < STRIDE * k; i++) {
+                p[i] = left * p[i] + at * p[i + STRIDE];
+            }
         }
+        double inv = 1 / p[S];
+        for (int i = 0; i < STRIDE * (degree + 1); i++) {
+            p[i] *= inv;
+        }
+        p[S] = 1;
+    }
+
+    /** Coordinate k (0 to 2), in B's frame at the start, of the point {@code p[at]} of A. */
+    double atStart(double[] p, int at, int k) {
+        return map[3 * k] * p[at] + map[3 * k + 1] * p[at + 1] + map[3 * k + 2] * p[at + 2] + map[T + k];
+    }
+
+    /** Sets how A's tree stands in B's frame at the start. */
+    void placeAtStart(BoxTree treeA, BoxTree treeB, NodePairs out) {
+        out.set(treeA, treeB, map, M, map[T], map[T + 1], map[T + 2]);
     }
 
     /** Writes the control points, times their weights, of point {@code p[at]} of A in B's frame. */
@@ -236,6 +267,29 @@ final class PathMaps {
             for (int i = 0, k = 3 * r; i <= degree; i++, k += STRIDE) {
                 double c = m[k] * x + m[k + 1] * y + m[k + 2] * z + m[STRIDE * i + T + r];
                 double h = Math.abs(m[k]) * hx + Math.abs(m[k + 1]) * hy + Math.abs(m[k + 2]) * hz;
+                least = Math.min(least, (c - h) * invWeight[i]);
+                most = Math.max(most, (c + h) * invWeight[i]);
+            }
+            out[o + r] = least;
+            out[o + 3 + r] = most;
+        }
+    }
+
+    /** Writes a box, in A's frame, around all places of a box of B's frame. */
+    void sweepBoxBack(double[] box, int at, double[] out, int o) {
+        double x = 0.5 * (box[at] + box[at + 3]);
+        double y = 0.5 * (box[at + 1] + box[at + 4]);
+        double z = 0.5 * (box[at + 2] + box[at + 5]);
+        double hx = box[at + 3] - x;
+        double hy = box[at + 4] - y;
+        double hz = box[at + 5] - z;
+        double[] m = map;
+        for (int r = 0; r < 3; r++) {
+            double least = Double.POSITIVE_INFINITY;
+            double most = Double.NEGATIVE_INFINITY;
+            for (int i = 0, k = r; i <= degree; i++, k += STRIDE) {
+                double c = m[k] * x + m[k + 3] * y + m[k + 6] * z + m[STRIDE * i + BACK + r];
+                double h = Math.abs(m[k]) * hx + Math.abs(m[k + 3]) * hy + Math.abs(m[k + 6]) * hz;
                 least = Math.min(least, (c - h) * invWeight[i]);
                 most = Math.max(most, (c + h) * invWeight[i]);
             }

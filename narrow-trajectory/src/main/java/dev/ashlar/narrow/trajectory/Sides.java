@@ -19,8 +19,9 @@ final class Sides {
 
     private final FeaturePaths paths;
     private final Level level;
-    /** Planes of the element at hand: normal towards where the bit is set, and d. */
-    private final double[] plane = new double[4 * BITS];
+    /** Planes of the element at hand, from an index on: normal towards where the bit is set, and d. */
+    private double[] plane;
+    private int from;
     private int planes;
 
     Sides(FeaturePaths paths, Level level) {
@@ -42,15 +43,15 @@ final class Sides {
     boolean isPartedByB(Features a, int i, Features b, int j) {
         collect(b, j);
         boolean whole = a.elements.isWhole;
-        int from = whole ? 0 : a.faceStart[i];
+        int first = whole ? 0 : a.faceStart[i];
         int to = whole ? a.vertexCount : a.faceStart[i + 1];
-        int last = from;
+        int last = first;
         for (int k = 0; k < planes; k++) {
             // The vertex that was too near another plane is likely to be so again.
             int c = last;
-            int left = to - from;
+            int left = to - first;
             while (left > 0 && isOff(paths.pointA, paths.vertexOfA(whole ? c : a.faceVertex[c]), k)) {
-                c = c + 1 == to ? from : c + 1;
+                c = c + 1 == to ? first : c + 1;
                 left--;
             }
             if (left == 0) {
@@ -65,10 +66,10 @@ final class Sides {
     boolean isPartedByA(Features a, int i, Features b, int j) {
         collect(a, i);
         boolean whole = b.elements.isWhole;
-        int from = whole ? 0 : b.faceStart[j];
+        int first = whole ? 0 : b.faceStart[j];
         int to = whole ? b.vertexCount : b.faceStart[j + 1];
         for (int k = 0; k < planes; k++) {
-            int c = from;
+            int c = first;
             while (c < to && isOff(paths.pointB, paths.vertexOfB(whole ? c : b.faceVertex[c]), k)) {
                 c++;
             }
@@ -97,41 +98,16 @@ final class Sides {
         }
     }
 
-    /** Says nothing of both elements' vertices. */
-    void forget(Features a, int i, Features b, int j) {
-        clear(a, i, ofA);
-        clear(b, j, ofB);
-    }
-
-    private static void clear(Features f, int element, int[] bits) {
-        boolean whole = f.elements.isWhole;
-        int to = whole ? f.vertexCount : f.faceStart[element + 1];
-        for (int k = whole ? 0 : f.faceStart[element]; k < to; k++) {
-            bits[whole ? k : f.faceVertex[k]] = 0;
-        }
-    }
-
     private void collect(Features f, int element) {
-        planes = 0;
         if (f.elements.isWhole) {
-            for (int face = 0; face < f.faceCount && planes < BITS; face++) {
-                add(f.plane, 4 * face, 1);
-            }
-            return;
+            plane = f.plane;
+            from = 0;
+            planes = Math.min(BITS, f.faceCount);
+        } else {
+            plane = f.facePlanes;
+            from = f.facePlanes(element);
+            planes = Math.min(BITS, f.faceStart[element + 1] - f.faceStart[element] + 2);
         }
-        add(f.plane, 4 * element, 1);
-        add(f.plane, 4 * element, -1);
-        for (int k = f.faceStart[element]; k < f.faceStart[element + 1] && planes < BITS; k++) {
-            add(f.sidePlane, 4 * k, -1);
-        }
-    }
-
-    private void add(double[] from, int at, double sign) {
-        int o = 4 * planes++;
-        plane[o] = sign * from[at];
-        plane[o + 1] = sign * from[at + 1];
-        plane[o + 2] = sign * from[at + 2];
-        plane[o + 3] = sign * from[at + 3] - level.keep;
     }
 
     private int bits(double[] path, int at) {
@@ -146,10 +122,11 @@ final class Sides {
 
     /** Whether a path stays on the far side of a plane. */
     private boolean isOff(double[] path, int at, int k) {
-        double nx = plane[4 * k];
-        double ny = plane[4 * k + 1];
-        double nz = plane[4 * k + 2];
-        double d = plane[4 * k + 3];
+        int n = from + 4 * k;
+        double nx = plane[n];
+        double ny = plane[n + 1];
+        double nz = plane[n + 2];
+        double d = plane[n + 3] - level.keep;
         double[] weight = paths.maps.weight;
         double margin = level.margin;
         // The end first: what comes near comes nearest there, mostly.

@@ -7,6 +7,8 @@ import java.util.Arrays;
 final class StartGap {
     private final FeaturePaths paths;
     private final SegmentDistance closest = new SegmentDistance();
+    private final NodePairs nodes = new NodePairs();
+    /** Of all of A, in B's frame. */
     private final double[] box = new double[6];
     private int[] stack = new int[2 * BoxTree.STACK];
     private Features a;
@@ -41,34 +43,33 @@ final class StartGap {
     private void descend() {
         BoxTree treeA = a.elements.tree;
         BoxTree treeB = b.elements.tree;
-        int boxed = -1;
+        boolean single = !NodePairs.helpsA(treeA, treeB);
+        if (single) {
+            paths.maps.startBox(treeA.box, 0, box, 0);
+        } else {
+            paths.maps.placeAtStart(treeA, treeB, nodes);
+        }
         int top = 2;
         stack[0] = 0;
         stack[1] = 0;
         while (top > 0) {
             int nodeB = stack[--top];
             int nodeA = stack[--top];
-            if (nodeA != boxed) {
-                boxed = nodeA;
-                paths.maps.startBox(treeA.box, 6 * nodeA, box, 0);
-            }
-            if (!near(treeB.box, 6 * nodeB)) {
+            if (!(single ? near(treeB.box, 6 * nodeB) : nodes.areNear(nodeA, nodeB, least + margin))) {
                 continue;
             }
-            boolean leafA = treeA.count[nodeA] > 0;
-            boolean leafB = treeB.count[nodeB] > 0;
-            if (leafA && leafB) {
+            if (treeA.count[nodeA] > 0 && treeB.count[nodeB] > 0) {
                 visitLeaves(nodeA, nodeB);
                 continue;
             }
             if (top + 4 > stack.length) {
                 stack = Arrays.copyOf(stack, 2 * stack.length);
             }
-            boolean splitB = !leafB && (leafA || a.elements.count <= b.elements.count);
-            stack[top] = splitB ? nodeA : treeA.next[nodeA];
-            stack[top + 1] = splitB ? treeB.next[nodeB] : nodeB;
-            stack[top + 2] = splitB ? nodeA : nodeA + 1;
-            stack[top + 3] = splitB ? nodeB + 1 : nodeB;
+            boolean splitA = !single && nodes.splitsA(nodeA, nodeB);
+            stack[top] = splitA ? treeA.next[nodeA] : nodeA;
+            stack[top + 1] = splitA ? nodeB : treeB.next[nodeB];
+            stack[top + 2] = splitA ? nodeA + 1 : nodeA;
+            stack[top + 3] = splitA ? nodeB : nodeB + 1;
             top += 4;
         }
     }

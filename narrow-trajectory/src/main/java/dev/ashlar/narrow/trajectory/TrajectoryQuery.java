@@ -53,6 +53,11 @@ final class TrajectoryQuery implements PairQuery {
         sweep.sweep(in, out);
     }
 
+    /** What its sweeps did. */
+    SweepCounters sweepCounters() {
+        return sweep.counters;
+    }
+
     /** Points the input at what core prepared. */
     private void enterCore(PairInput in) {
         a = (TrajectoryModel) in.a;

@@ -22,6 +22,7 @@ final class TrajectorySweep {
     private final FeatureSweep features;
     private final Meeting meeting = new Meeting();
     private final double[] pose = new double[Pose.STRIDE];
+    private final double[] start = new double[2 * Pose.STRIDE];
     private final double[] vector = new double[3];
     private final double[] ownCache;
 
@@ -35,9 +36,9 @@ final class TrajectorySweep {
     void sweep(PairInput in, SweepResult out) {
         TrajectoryModel a = (TrajectoryModel) in.a;
         TrajectoryModel b = (TrajectoryModel) in.b;
-        if ((!a.isConvex() || !b.isConvex()) && in.from == 0) {
+        if (!a.isConvex() || !b.isConvex()) {
             sweepFeatures(a, b, in, out);
-        } else if (a.isRound || b.isRound || !a.isConvex() || !b.isConvex()) {
+        } else if (a.isRound || b.isRound) {
             sweepByCore(a, b, in, out);
         } else {
             sweepConvex(a, b, in, out);
@@ -59,12 +60,14 @@ final class TrajectorySweep {
         out.t = 1;
         counters.byFeatures++;
         long pairs = counters.pairs;
-        Pose.relative(in.motionA, 0, in.motionB, 0, pose, 0);
+        Motion.pose(in.motionA, 0, in.from, start, 0);
+        Motion.pose(in.motionB, 0, in.from, start, Pose.STRIDE);
+        Pose.relative(start, 0, start, Pose.STRIDE, pose, 0);
         if (overlap.overlap(a, b, pose)) {
             sweepByCore(a, b, in, out);
             return;
         }
-        features.sweep(first, second, in.zone, in.budget);
+        features.sweep(first, second, in.from, in.zone, in.budget);
         out.work = counters.pairs - pairs;
         if (features.timedOut || features.touches) {
             sweepByCore(a, b, in, out);

@@ -26,12 +26,13 @@ final class VertexOnFace {
         int corners = f.faceStart[face + 1] - f.faceStart[face];
         entry.reserve(corners + 2);
         double behind = f.closed ? level.over : level.keep;
-        if (fill(path, at, f.plane, 4 * face, 1, -level.keep, 0) || entry.staysOut(n, limit)
-                || fill(path, at, f.plane, 4 * face, -1, -behind, 1)) {
+        double[] planes = f.facePlanes;
+        int p = f.facePlanes(face);
+        if (fill(path, at, planes, p, level.keep, 0) || entry.staysOut(n, limit) || fill(path, at, planes, p + 4, behind, 1)) {
             return Bezier.NONE;
         }
-        for (int k = 0; k < corners; k++) {
-            if (fill(path, at, f.sidePlane, 4 * (f.faceStart[face] + k), -1, -level.over, 2 + k)) {
+        for (int k = 2; k < 2 + corners; k++) {
+            if (fill(path, at, planes, p + 4 * k, level.over, k)) {
                 return Bezier.NONE;
             }
         }
@@ -39,17 +40,19 @@ final class VertexOnFace {
         return entry.find(n, limit, level.fine);
     }
 
-    /** Fills a row with sign times the heights over a plane, plus a shift; whether all are positive. */
-    private boolean fill(double[] path, int at, double[] plane, int p, double sign, double shift, int row) {
-        double nx = sign * plane[p];
-        double ny = sign * plane[p + 1];
-        double nz = sign * plane[p + 2];
-        double d = sign * plane[p + 3] + shift;
+    /** Fills a row with the heights over a plane, less some; whether all are positive. */
+    private boolean fill(double[] path, int at, double[] plane, int p, double less, int row) {
+        double nx = plane[p];
+        double ny = plane[p + 1];
+        double nz = plane[p + 2];
+        double d = plane[p + 3] - less;
+        double margin = level.margin;
+        double[] weight = maps.weight;
         double[] out = entry.row;
         int o = PathMaps.MAX * row;
         boolean positive = true;
         for (int i = 0, k = at; i <= maps.degree; i++, k += 3) {
-            double g = nx * path[k] + ny * path[k + 1] + nz * path[k + 2] + d * maps.weight[i] - level.margin;
+            double g = nx * path[k] + ny * path[k + 1] + nz * path[k + 2] + d * weight[i] - margin;
             out[o + i] = g;
             positive &= g > 0;
         }

@@ -98,7 +98,7 @@ class FeatureSweepTest {
         motionA.to(flatA, 0);
         motionB.to(flatB, 0);
         motion.set(flatA, flatB, modelA.reach, modelB.reach, true, true);
-        sweep.sweep(modelA, modelB, zone, WorkBudget.unlimited());
+        sweep.sweep(modelA, modelB, 0, zone, WorkBudget.unlimited());
     }
 
     /** The closed forms of degree 1 and 2 against the general path: a turn so slow that it changes nothing raises the degree. */

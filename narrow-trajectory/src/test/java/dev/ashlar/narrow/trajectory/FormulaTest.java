@@ -55,7 +55,7 @@ final class FormulaTest {
         motion.set(flat, second, modelA.parts[0].reach, modelB.parts[0].reach, true, true);
         lengths = new Vec3(motion.cx, motion.cy, motion.cz).length() + new Vec3(motion.dx, motion.dy, motion.dz).length()
                 + modelA.reach + modelB.reach;
-        sweep.sweep(modelA, modelB, ZONE, WorkBudget.unlimited());
+        sweep.sweep(modelA, modelB, 0, ZONE, WorkBudget.unlimited());
         return sweep.kind == FeatureSweep.Kind.NONE ? Double.POSITIVE_INFINITY : sweep.time;
     }
 

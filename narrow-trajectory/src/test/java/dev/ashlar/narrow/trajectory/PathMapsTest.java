@@ -23,6 +23,10 @@ class PathMapsTest {
 
     /** Draws motions of a class: bit 0 translation, 1 A turns, 2 B turns. */
     private void draw(int kind, double window) {
+        draw(kind, 0, window);
+    }
+
+    private void draw(int kind, double from, double window) {
         a = motion((kind & 1) != 0, (kind & 2) != 0);
         b = motion((kind & 1) != 0, (kind & 4) != 0);
         double[] flatA = new double[Motion.STRIDE];
@@ -30,7 +34,7 @@ class PathMapsTest {
         a.to(flatA, 0);
         b.to(flatB, 0);
         motion.set(flatA, flatB, 1, 1, true, true);
-        maps.set(motion, window);
+        maps.set(motion, from, window);
     }
 
     private Motion motion(boolean translates, boolean turns) {
@@ -52,12 +56,17 @@ class PathMapsTest {
         double[] path = new double[POINT];
         double worst = 0;
         for (int i = 0; i < CASES; i++) {
-            double window = i % 3 == 0 ? cases.between(0.1, 1) : 1;
-            draw(i % 8, window);
+            double window = i % 3 == 0 ? 1 : cases.between(0.1, 1);
+            double from = i % 2 == 0 ? 0 : cases.between(0, 1 - window);
+            draw(i % 8, from, window);
+            assertThat(maps.weight[0]).isEqualTo(1);
+            for (int k = 1; k <= maps.degree; k++) {
+                assertThat(maps.weight[k]).isGreaterThanOrEqualTo(1);
+            }
             Vec3 p = cases.point(1);
             double u = cases.between(0, 1);
-            Pose ofA = a.pose(u * window);
-            Pose ofB = b.pose(u * window);
+            Pose ofA = a.pose(Math.min(1, from + u * window));
+            Pose ofB = b.pose(Math.min(1, from + u * window));
             maps.point(new double[] {p.x(), p.y(), p.z()}, 0, path, 0);
             worst = Math.max(worst, at(path, u).distance(ofB.applyInverse(ofA.apply(p))));
             maps.pointBack(new double[] {p.x(), p.y(), p.z()}, 0, path, 0);

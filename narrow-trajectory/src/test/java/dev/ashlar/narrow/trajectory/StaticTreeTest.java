@@ -100,13 +100,13 @@ class StaticTreeTest {
         for (int i = 0; i < SWEEPS; i++) {
             Motion way = near(mesh, cube, 1, Path.LONG, cases);
             sweptBox(mover, ground, way);
-            sweep.sweep(mover, ground, ZONE, WorkBudget.unlimited());
+            sweep.sweep(mover, ground, 0, ZONE, WorkBudget.unlimited());
             if (sweep.kind != FeatureSweep.Kind.NONE) {
                 Pose contact = way.pose(sweep.time);
                 Motion turn = Motion.of(contact, Vec3.ZERO, cases.direction().times(Path.TURN.angle));
                 double[] swept = sweptBox(mover, ground, turn);
                 counters.clear();
-                sweep.sweep(mover, ground, ZONE, WorkBudget.unlimited());
+                sweep.sweep(mover, ground, 0, ZONE, WorkBudget.unlimited());
                 int faces = reach(ground.parts[0].elements.tree, swept).entries;
                 assertThat(counters.pairs).as("%s", turn).isLessThanOrEqualTo(faces);
                 turns++;
@@ -140,7 +140,7 @@ class StaticTreeTest {
                 tree.add(byTree, needed);
                 bsps.forEach((rule, bsp) -> sums.computeIfAbsent(rule, r -> new Sum()).add(bsp.reach(swept), needed));
                 counters.clear();
-                sweep.sweep(mover, ground, ZONE, WorkBudget.unlimited());
+                sweep.sweep(mover, ground, 0, ZONE, WorkBudget.unlimited());
                 if (sweep.kind == FeatureSweep.Kind.NONE) {
                     assertThat(counters.pairs).as("what a free sweep visits: %s", way).isEqualTo(byTree.entries);
                 } else {
@@ -205,9 +205,9 @@ class StaticTreeTest {
         way.to(flatMover, 0);
         Motion.at(Pose.IDENTITY).to(flatMesh, 0);
         motion.set(flatMover, flatMesh, mover.reach, ground.reach, true, true);
-        paths.maps.set(motion, 1);
+        paths.maps.set(motion, 0, 1);
         paths.set(mover.parts[0], ground.parts[0]);
-        level.set(motion, ZONE, 0, 1);
+        level.set(motion, 0, ZONE, 0, 1);
         int at = paths.nodeOfA(0);
         double[] box = new double[Aabb.STRIDE];
         for (int k = 0; k < 3; k++) {

@@ -41,7 +41,7 @@ class SwitchesTest {
             Motion.of(start, new Vec3(cases.between(-1, 1), -4, cases.between(-1, 1)), turn).to(a, 0);
             TrajectoryModel mover = movers[i % 2];
             motion.set(a, b, mover.reach, ground.reach, true, true);
-            sweep.sweep(mover, ground, ZONE, WorkBudget.unlimited());
+            sweep.sweep(mover, ground, 0, ZONE, WorkBudget.unlimited());
             times[i] = sweep.time;
         }
         return times;

@@ -8,7 +8,7 @@ public final class Scenes {
             new LeaningPlanks(), new Incline(), new TippingBlock(), new Arch(), new Cradle(), new Dzhanibekov(),
             Pile.ofHulls(), Pile.ofNonConvex(), new Bullets(), new TurningRods(), new SpheresInBox(), new Rolling(),
             new Bouncing(), Spheres666.inelastic(), Spheres666.elastic(), new Kapla(), new Chain(), new Ragdolls(),
-            new Container(), new Level(), new Debris());
+            new Container(), new Level(), new CarHeap(), new RingChain(), new NutAndScrew(), new Debris());
 
     private Scenes() {
     }

@@ -12,7 +12,6 @@ import dev.ashlar.physics.scene.Stage;
 import dev.ashlar.physics.scene.Values;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.IntStream;
 
 /**
  * The game of Daneu 2002, section 4.3: four cars in a round arena collide as often as possible in 30 seconds. One is driven by
@@ -43,11 +42,7 @@ final class CarScene extends Scene {
         double wallHeight = 2.5;
         addWall(stage, wallHeight);
         List<BodyId> cars = new ArrayList<>();
-        // Sweeps of whole cars take too long for a game, so the world gets their hulls.
         Polyhedron[] shapes = {Meshes.carA(), Meshes.carB()};
-        for (int k = 0; k < shapes.length && !arcade; k++) {
-            shapes[k] = hull(shapes[k]);
-        }
         for (int i = 0; i < CARS; i++) {
             Polyhedron shape = shapes[i % 2];
             double angle = 2 * Math.PI * i / CARS;
@@ -61,10 +56,6 @@ final class CarScene extends Scene {
         }
         Drivers drivers = new Drivers(cars, values.real("seconds"), seed);
         stage.setActor(arcade ? new ArcadeGame(drivers, List.of(shapes), values.whole("budget")) : new ImpulseGame(drivers));
-    }
-
-    private static Polyhedron hull(Polyhedron p) {
-        return Polyhedron.hull(IntStream.range(0, p.vertexCount()).mapToObj(p::vertex).toList());
     }
 
     /** Blocks in a ring. */

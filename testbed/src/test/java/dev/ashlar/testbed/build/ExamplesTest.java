@@ -80,6 +80,11 @@ final class ExamplesTest {
     }
 
     @Test
+    void ringsHangInEachOther() throws Exception {
+        assertThat(run("HangingRings", "tree", "trajectory")).endsWith("0.5 s: the lowest ring hangs at -0.2276 m");
+    }
+
+    @Test
     void aWorldIsSavedRewoundAndLoaded() throws Exception {
         assertThat(run("SaveAndRewind", "tree", "separating-vector"))
                 .isEqualTo("8 of 9 bodies sleep\nrewound:        true\nloaded:         true, with brick 7");
