@@ -180,7 +180,7 @@ final class ContactRows {
     }
 
     /** The fastest at which a contact of a row closes. */
-    private double approach(int r) {
+    double approach(int r) {
         double[] s = bodies.state;
         int o = r * STRIDE;
         int i = bodyA[r] * STATE;

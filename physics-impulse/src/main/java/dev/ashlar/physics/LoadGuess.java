@@ -31,9 +31,16 @@ final class LoadGuess {
         this.solver = solver;
     }
 
-    /** Improves the impulses of rows; {@code isNew} by row; gravity is that of a substep, as a velocity. */
-    void guess(boolean[] isNew, double[] gravity) {
-        if (!findDirty(isNew)) {
+    /**
+     * Improves the impulses of rows.
+     *
+     * @param isNew   by row
+     * @param gravity that of a substep, as a velocity
+     * @param fastest rows that close faster than this, m/s, are impacts and no loads: taken for loads, their bodies would be stopped
+     *                dead by each level below in turn, which put a hundred times a ball's energy into a wall
+     */
+    void guess(boolean[] isNew, double[] gravity, double fastest) {
+        if (!findDirty(isNew, fastest)) {
             return;
         }
         double[] s = bodies.state;
@@ -65,7 +72,7 @@ final class LoadGuess {
         return a == b ? 0 : Math.max(a, b);
     }
 
-    private boolean findDirty(boolean[] isNew) {
+    private boolean findDirty(boolean[] isNew, double fastest) {
         if (dirty.length < bodies.end) {
             dirty = new boolean[bodies.def.length];
             before = new double[6 * bodies.def.length];
@@ -79,7 +86,7 @@ final class LoadGuess {
                 continue;
             }
             int up = upper(r);
-            dirty[up] |= isNew[r];
+            dirty[up] |= isNew[r] && rows.approach(r) <= fastest;
             any |= dirty[up];
         }
         for (int r = rows.count - 1; r >= 0; r--) {

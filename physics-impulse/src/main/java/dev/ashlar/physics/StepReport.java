@@ -10,6 +10,7 @@ public final class StepReport {
     int manifolds;
     int contacts;
     int passes;
+    int localPasses;
     int sweeps;
     int held;
     int deflected;
@@ -39,6 +40,7 @@ public final class StepReport {
     void clear() {
         internalSteps = 0;
         passes = 0;
+        localPasses = 0;
         sweeps = 0;
         held = 0;
         deflected = 0;
@@ -94,9 +96,14 @@ public final class StepReport {
         return contacts;
     }
 
-    /** Passes of the velocity solver, each up and down, in all internal steps. */
+    /** Passes of the velocity solver over all rows, each up and down, in all internal steps. */
     public int passes() {
         return passes;
+    }
+
+    /** Passes over those rows only that still changed much, in crowds in motion. */
+    public int localPasses() {
+        return localPasses;
     }
 
     /** Pairs swept, in all internal steps. */

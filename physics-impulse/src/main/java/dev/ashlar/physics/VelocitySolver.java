@@ -26,14 +26,17 @@ import static dev.ashlar.physics.ContactRows.TWIST_ARM;
 import static dev.ashlar.physics.ContactRows.TWIST_IMPULSE;
 import static dev.ashlar.physics.ContactRows.TWIST_MASS;
 
+import java.util.Arrays;
+
 /**
  * Changes velocities so that no contact closes further than its room and friction stays in its disc: block Gauss-Seidel over
  * manifolds in impulse space. There is no velocity bias: what gaps lack is left to {@link PositionProjection}, which has no
  * momentum.
  */
 final class VelocitySolver {
-    /** Sweeps over the rows of one normal block. */
+    /** Sweeps over the rows of one normal block; where not all is solved to the end anyway, more would be wasted on a block. */
     private static final int BLOCK_SWEEPS = 10;
+    private static final int FEW_BLOCK_SWEEPS = 2;
     /** A block is solved when no impulse changes by more than this share of their sum. */
     private static final double BLOCK_TOLERANCE = 1e-9;
 
@@ -41,6 +44,11 @@ final class VelocitySolver {
     private final ContactRows rows;
     /** Room below this is not used: contacts at rest would fall through it and hit, again and again. */
     private final double dead;
+    /** By body: the most that a row changed one of its contacts' speeds in this pass up and down, and in the one before, m/s. */
+    private double[] stirs = new double[16];
+    private double[] stirred = new double[16];
+    private double calm;
+    private int blockSweeps;
 
     VelocitySolver(Bodies bodies, ContactRows rows, double dead) {
         this.dead = dead;
@@ -148,6 +156,29 @@ final class VelocitySolver {
     }
 
     /**
+     * Begins a pass up and down.
+     *
+     * @param below  rows are left out if none of their bodies was changed by so much, m/s, in this pass and the last; 0: none is
+     * @param rough  whether blocks are solved only roughly
+     */
+    void beginPass(double below, boolean rough) {
+        if (stirs.length < bodies.end) {
+            stirs = new double[bodies.def.length];
+            stirred = new double[bodies.def.length];
+        }
+        double[] before = stirred;
+        stirred = stirs;
+        stirs = before;
+        Arrays.fill(stirs, 0, bodies.end, 0);
+        calm = below;
+        blockSweeps = rough ? FEW_BLOCK_SWEEPS : BLOCK_SWEEPS;
+    }
+
+    private boolean isStirred(int i) {
+        return stirs[i] >= calm || stirred[i] >= calm;
+    }
+
+    /**
      * Solves rows from..to-1 once, in order.
      *
      * @return the largest change of a normal speed that any row made, m/s
@@ -157,6 +188,9 @@ final class VelocitySolver {
         double[] row = rows.row;
         double most = 0;
         for (int r = from; r < to; r++) {
+            if (!isStirred(rows.bodyA[r]) && !isStirred(rows.bodyB[r])) {
+                continue;
+            }
             int o = r * STRIDE;
             int a = rows.bodyA[r] * STATE;
             int b = rows.bodyB[r] * STATE;
@@ -172,11 +206,20 @@ final class VelocitySolver {
                 }
                 stopLocked(r);
             }
-            double change = n == 1 ? single(s, row, o, a, b) : block(s, row, o, a, b, n);
+            double change = n == 1 ? single(s, row, o, a, b) : block(s, row, o, a, b, n, blockSweeps);
             stopLocked(r);
             most = change > most ? change : most;
+            stir(s, a, rows.bodyA[r], change);
+            stir(s, b, rows.bodyB[r], change);
         }
         return most;
+    }
+
+    /** Bodies that nothing pushes are not stirred; they are in many rows of a batch, which threads share. */
+    private void stir(double[] s, int o, int i, double change) {
+        if (s[o + INV_MASS] > 0 && change > stirs[i]) {
+            stirs[i] = change;
+        }
     }
 
     /** Impulses along axes that a body cannot move along are lost on it. */
@@ -315,7 +358,7 @@ final class VelocitySolver {
      * All normal rows of a manifold at once: projected Gauss-Seidel on the small system, in impulse space, applied once.
      * Row by row on the bodies, the contacts of a face would pass rocking from one to the other for many passes.
      */
-    private static double block(double[] s, double[] row, int o, int a, int b, int n) {
+    private static double block(double[] s, double[] row, int o, int a, int b, int n, int sweeps) {
         int p = o + POINTS;
         double e0 = excess(s, row, o, a, b, p);
         double e1 = excess(s, row, o, a, b, p + POINT);
@@ -343,7 +386,7 @@ final class VelocitySolver {
         double l1 = old1;
         double l2 = old2;
         double l3 = old3;
-        for (int sweep = 0; sweep < BLOCK_SWEEPS; sweep++) {
+        for (int sweep = 0; sweep < sweeps; sweep++) {
             double l = l0 - e0 * i0;
             l = l > 0 ? l : 0;
             double d = l - l0;

@@ -22,6 +22,11 @@ final class WorldSettings implements Cloneable {
     /** After an impact, while some row still changes a speed by more than this, m/s, there are up to so many passes. */
     double rough = 0.3;
     int roughPasses = 40;
+    /** In crowds in motion, so many passes over all rows are followed by up to so many over those that still change, */
+    int wholePasses = 2;
+    int localPasses = 20;
+    /** by more than this, m/s: what a contact can close by with it in a substep is less than its gap. */
+    double stir = 0.007;
     /** Passes end when no row changes a speed by more, m/s. */
     double tolerance = 1e-4;
     /** The furthest that a contact is pushed in a step, in metres. */
