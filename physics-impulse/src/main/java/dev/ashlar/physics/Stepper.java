@@ -7,7 +7,6 @@ import static dev.ashlar.physics.Bodies.STATE;
 
 import dev.ashlar.math.Motion;
 import dev.ashlar.math.Pose;
-import dev.ashlar.math.Quat;
 import dev.ashlar.spi.BroadPhase;
 import dev.ashlar.spi.ContactBuffer;
 import dev.ashlar.spi.NarrowPhase;
@@ -60,6 +59,7 @@ final class Stepper {
     final Sleep sleep;
     final PathLog paths;
     final Sensors sensors;
+    final BlendedPoses blended;
 
     private final WorldSettings settings;
     private final Workers workers;
@@ -84,7 +84,6 @@ final class Stepper {
     private final LoadGuess loads;
     private final SupportTree tree;
     private final double[] fall = new double[3];
-    private final double[] half = new double[Pose.STRIDE];
     private final double[] spin = new double[3];
     private boolean[] isStill = new boolean[16];
     /** The acceleration by gravity. */
@@ -95,14 +94,13 @@ final class Stepper {
     /** What the last internal step asked for. */
     private int cuts = 1;
     private final FreeSpin freeSpin;
-    private final double[] matrix = new double[9];
-    private double[] beforeStep = new double[0];
     private StepReport report;
 
     Stepper(WorldSettings settings, Bodies bodies, Joints joints, BroadPhase broad, NarrowPhase contactPhase,
             NarrowPhase sweepPhase) {
         this.settings = settings;
         this.bodies = bodies;
+        blended = new BlendedPoses(bodies);
         this.joints = joints;
         boolean one = contactPhase == sweepPhase;
         workers = new Workers(settings.threads);
@@ -208,10 +206,7 @@ final class Stepper {
     void rememberPoses() {
         paths.clear(volumes.hasSensors());
         sensors.begin();
-        if (beforeStep.length < bodies.pose.length) {
-            beforeStep = new double[bodies.pose.length];
-        }
-        System.arraycopy(bodies.pose, 0, beforeStep, 0, bodies.end * Pose.STRIDE);
+        blended.remember();
     }
 
     /**
@@ -272,49 +267,6 @@ final class Stepper {
             sum += rows.row[r * ContactRows.STRIDE + ContactRows.POINTS + k * ContactRows.POINT + ContactRows.IMPULSE];
         }
         return sum * substeps;
-    }
-
-    /** Writes the matrix of a body between the start (0) and the end (1) of the last step. */
-    void writeMatrix(int i, double alpha, float[] out, int at) {
-        Arrays.fill(out, at, at + 16, 0);
-        if (!bodies.exists(i)) {
-            return;
-        }
-        System.arraycopy(bodies.pose, i * Pose.STRIDE, half, 0, Pose.STRIDE);
-        if (alpha < 1 && !bodies.isStatic(i)) {
-            blend(i, alpha);
-        }
-        bodies.shape[i].toUser(half, 0);
-        Quat.matrix(half, Pose.ROTATION, matrix, 0);
-        for (int row = 0; row < 3; row++) {
-            for (int column = 0; column < 3; column++) {
-                out[at + 4 * column + row] = (float) matrix[3 * row + column];
-            }
-            out[at + 12 + row] = (float) half[row];
-        }
-        out[at + 15] = 1;
-    }
-
-    /** Mixes the pose before the last step into {@link #half}, linearly; the rotation is then made a unit. */
-    private void blend(int i, double alpha) {
-        double[] before = beforeStep;
-        int o = i * Pose.STRIDE;
-        if (before.length < o + Pose.STRIDE) {
-            return;
-        }
-        double sign = 0;
-        for (int k = Pose.ROTATION; k < Pose.STRIDE; k++) {
-            sign += before[o + k] * half[k];
-        }
-        double sq = 0;
-        for (int k = 0; k < Pose.STRIDE; k++) {
-            double b = k >= Pose.ROTATION && sign < 0 ? -before[o + k] : before[o + k];
-            half[k] = b + alpha * (half[k] - b);
-            sq += k >= Pose.ROTATION ? half[k] * half[k] : 0;
-        }
-        for (int k = Pose.ROTATION; k < Pose.STRIDE && sq > 0; k++) {
-            half[k] /= Math.sqrt(sq);
-        }
     }
 
     /**

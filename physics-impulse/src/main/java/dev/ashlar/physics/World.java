@@ -211,6 +211,7 @@ public final class World {
         try {
             Check.notNull("def", def);
             int i = bodies.add(def, shapes.prepared(def.shape, def.type));
+            stepper.blended.put(i);
             stepper.pairs.forget(i);
             stepper.volumes.insert(i);
             stepper.sleep.begin(i);
@@ -381,7 +382,7 @@ public final class World {
             throw Check.fault("length of out", ">= 16 * indexEnd() = " + 16 * bodies.end, out.length);
         }
         for (int i = 0; i < bodies.end; i++) {
-            stepper.writeMatrix(i, alpha, out, 16 * i);
+            stepper.blended.writeMatrix(i, alpha, out, 16 * i);
         }
     }
 
@@ -414,6 +415,7 @@ public final class World {
         int i = enter(id);
         wakeAround(i);
         bodies.place(i, pose);
+        stepper.blended.put(i);
         stepper.pairs.forget(i);
         stepper.volumes.moved(i);
         stepper.sleep.begin(i);
@@ -437,6 +439,7 @@ public final class World {
             stepper.sleep.wakePartners(i);
         }
         if (moves) {
+            stepper.blended.walks(i);
             bodies.pose[o] += x;
             bodies.pose[o + 1] += y;
             bodies.pose[o + 2] += z;
