@@ -31,7 +31,7 @@ final class Clamp {
     /** Less of a step than this is not worth a new motion. */
     private static final double LEAST_REST = 1e-3;
     /** After so many corrections in a step a body is held. */
-    private static final int MAX_CORRECTIONS = 8;
+    private static final int MAX_CORRECTIONS = 16;
     /** The same for bodies that joints connect. */
     private static final int MAX_GROUP_CORRECTIONS = 32;
     /** From so many on they give way without turning: pushed at one corner after the other they would rock. */
