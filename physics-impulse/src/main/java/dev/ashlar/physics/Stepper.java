@@ -32,9 +32,15 @@ final class Stepper {
     /** A body in contact moves by at most this share of its size in an internal step, */
     private static final double FAST = 0.25;
     /** but a step is cut into no more than this many for that, */
-    private static final int MAX_CUTS = 8;
+    private static final int MAX_CUTS = 4;
     /** and any body turns by at most this angle, whatever it takes. */
     private static final double MAX_TURN = 0.5;
+
+    /**
+     * So many seconds after something was fast for the last time a world is still in motion: a wall that sways is slow for
+     * moments, and solved like one that stands it was lifted by millimetres.
+     */
+    private static final double UNREST = 0.1;
 
     /** How often contacts and joints are projected in turn, at most. */
     private static final int PROJECTIONS = 12;
@@ -93,6 +99,11 @@ final class Stepper {
     private double stepSeconds;
     /** What the last internal step asked for. */
     private int cuts = 1;
+    /** How many steps a second bodies in contact ask for, and turning bodies. */
+    private double contactPace;
+    private double turnPace;
+    /** For how many more seconds the world counts as in motion. */
+    private double unrest;
     private final FreeSpin freeSpin;
     private StepReport report;
 
@@ -147,6 +158,7 @@ final class Stepper {
     /** Writes all that the next step depends on beside bodies. */
     void save(SnapshotOut out) {
         out.integer(cuts);
+        out.number(unrest);
         pairs.save(out, impulses);
         holds.save(out, pairs);
         sleep.save(out);
@@ -156,6 +168,7 @@ final class Stepper {
     /** Reads what {@link #save} wrote, in place of a stepper that made no step; the bodies must be there. */
     void load(SnapshotIn in) {
         cuts = in.integer("cuts", 1, Integer.MAX_VALUE);
+        unrest = in.number("unrest");
         pairs.load(in, impulses);
         holds.load(in, bodies, settings.zone);
         for (int i = 0; i < bodies.end; i++) {
@@ -210,31 +223,33 @@ final class Stepper {
     }
 
     /**
-     * Into how many internal steps to cut one of h seconds, where bodies in contact, or about to be, are fast. Within a step a
-     * contact is straight: a body that turns by an angle a leaves that by R a^2/8 in the middle of it, which must not be more
+     * Finds into how many internal steps a second must be cut where bodies in contact, or about to be, are fast. Within a step
+     * a contact is straight: a body that turns by an angle a leaves that by R a^2/8 in the middle of it, which must not be more
      * than its gap.
      */
-    private int cuts(double h) {
-        double most = 1;
+    private void findPace() {
+        contactPace = 0;
+        turnPace = 0;
         double[] s = bodies.state;
         for (int m = 0; m < contacts.manifoldCount(); m++) {
             int a = pairs.now.first(contacts.pair(m));
             int b = pairs.now.second(contacts.pair(m));
-            int i = a * STATE;
-            int j = b * STATE;
             double size = Math.min(bodies.isStatic(a) ? Double.MAX_VALUE : bodies.shape[a].radius,
                     bodies.isStatic(b) ? Double.MAX_VALUE : bodies.shape[b].radius);
             // Points have no size; they cannot meet too much at once.
-            most = size > 0 ? Math.max(most, h * distance(s, i, j) / (FAST * size)) : most;
-            most = Math.max(most, h * Math.max(bend(a), bend(b)));
+            double meeting = size > 0 ? distance(s, a * STATE, b * STATE) / (FAST * size) : 0;
+            contactPace = Math.max(contactPace, Math.max(meeting, Math.max(bend(a), bend(b))));
         }
-        most = Math.min(MAX_CUTS, most);
         for (int i = 0; i < bodies.end; i++) {
             if (bodies.exists(i) && bodies.shape[i].turningRadius > 0) {
-                most = Math.max(most, h * length(s, i * STATE + 3) / MAX_TURN);
+                turnPace = Math.max(turnPace, length(s, i * STATE + 3) / MAX_TURN);
             }
         }
-        return (int) Math.ceil(most);
+    }
+
+    /** Into how many internal steps to cut one of h seconds. */
+    private int cuts(double h) {
+        return (int) Math.ceil(Math.max(1, Math.max(Math.min(MAX_CUTS, h * contactPace), h * turnPace)));
     }
 
     /** In how many parts a second must be cut so that a body's contacts are straight enough in each. */
@@ -288,11 +303,15 @@ final class Stepper {
             findPairs(most);
             findContacts(most);
         }
+        findPace();
         cuts = cuts(whole);
         double h = Math.min(most, whole / cuts);
         stepSeconds = h;
+        // Whether anything is fast does not depend on how short the user's steps are.
+        unrest = cuts(settings.maxInternalStep) > 1 ? UNREST : Math.max(0, unrest - h);
         ghosts.drop(contacts, pairs, h, settings.restGap, settings.zone);
-        substeps = (int) Math.ceil(settings.substeps * finer() * h / whole - 1e-9);
+        double fine = inMotion() ? settings.finer / settings.maxInternalStep : 0;
+        substeps = (int) Math.ceil(settings.substeps * h * Math.max(1 / whole, fine) - 1e-9);
         applyForces(h);
         long t2 = System.nanoTime();
         prepareRows(h);
@@ -439,23 +458,24 @@ final class Stepper {
         // Few contacts can afford to be solved better.
         int cost = rows.count + jointSolver.passCost();
         tolerance *= Math.min(1, 1e-3 * cost);
-        int visits = settings.visits / finer() / Math.max(1, cost);
+        int visits = settings.visits / (inMotion() ? settings.finer : 1) / Math.max(1, cost);
         // Contacts and joints tell each other of loads by passes, and where nothing is fast, until they rest: no tree of supports
         // brings them to it.
         boolean jointed = jointSolver.passCost() > 0;
         int least = jointed ? JOINTED * settings.maxPasses : settings.maxPasses;
-        tolerance *= jointed && cuts == 1 ? JOINTED_TOLERANCE : 1;
+        tolerance *= jointed && !inMotion() ? JOINTED_TOLERANCE : 1;
         int most = Math.max(least, Math.min(settings.mostPasses, visits));
         for (int i = 0; i < bodies.end; i++) {
             System.arraycopy(bodies.carried, 6 * i, s, i * STATE + MOVED, 6);
             s[i * STATE + LOADED] = 0;
         }
-        solver.beginPass(0, false);
+        solver.beginPass(false);
+        if (inMotion()) {
+            solver.sortByBody();
+        }
         guessLoads(sub);
-        // Whether anything is fast does not depend on how short the user's steps are.
-        boolean calm = cuts(settings.maxInternalStep) == 1;
         // Trees of supports know nothing of joints.
-        boolean supported = calm && !jointed;
+        boolean supported = !inMotion() && !jointed;
         for (int k = 0; k < substeps; k++) {
             accelerate(sub);
             jointSolver.begin(sub);
@@ -472,7 +492,7 @@ final class Stepper {
             }
             converge(most, tolerance);
             jointSolver.addLoads(1 / h);
-            if (calm && joints.count == 0 && fastest() <= ENOUGH) {
+            if (!inMotion() && joints.count == 0 && fastest() <= ENOUGH) {
                 // All the other substeps would end like this one; but loads of joints are summed over all of them.
                 break;
             }
@@ -496,20 +516,20 @@ final class Stepper {
         return most;
     }
 
-    /** How many times finer substeps are than where nothing is fast. */
-    private int finer() {
-        return cuts > 1 ? settings.finer : 1;
+    /** Whether something is fast, or was a moment ago. */
+    private boolean inMotion() {
+        return unrest > 0;
     }
 
     private void converge(int most, double tolerance) {
-        if (cuts > 1 && most == settings.maxPasses && jointSolver.passCost() == 0) {
-            calmDown(tolerance);
+        if (inMotion() && most == settings.maxPasses && jointSolver.passCost() == 0) {
+            calmDown();
             return;
         }
         double change = rows.count > 0 ? Double.MAX_VALUE : -1;
         for (int pass = 0; change >= tolerance && (pass < most || change > settings.rough && pass < settings.roughPasses); pass++) {
             report.passes++;
-            solver.beginPass(0, false);
+            solver.beginPass(false);
             change = sweep(true);
             change = Math.max(change, jointSolver.solveTouched(0.1 * tolerance));
             change = Math.max(change, sweep(false));
@@ -521,24 +541,13 @@ final class Stepper {
      * Passes for crowds in motion. What is left after a few of them goes down with the number of passes only, not faster, but
      * little of it does harm: contacts that still change so fast that they would close their gaps. Only these are solved on.
      */
-    private void calmDown(double tolerance) {
-        double change = Double.MAX_VALUE;
-        for (int pass = 0; pass < settings.wholePasses && change >= tolerance; pass++) {
-            report.passes++;
-            solver.beginPass(0, true);
-            change = sweep(true);
-            change = Math.max(change, sweep(false));
-        }
+    private void calmDown() {
+        report.passes++;
+        solver.beginPass(true);
+        double change = sweep(true);
         for (int pass = 0; pass < settings.localPasses && change >= settings.stir; pass++) {
             report.localPasses++;
-            solver.beginPass(settings.stir, true);
-            change = 0;
-            for (int c = 0; c < order.batches; c++) {
-                change = Math.max(change, solver.solve(order.batch[c], order.batch[c + 1]));
-            }
-            for (int c = order.batches - 1; c >= 0; c--) {
-                change = Math.max(change, solver.solve(order.batch[c], order.batch[c + 1]));
-            }
+            change = solver.solveDue(settings.stir);
         }
     }
 

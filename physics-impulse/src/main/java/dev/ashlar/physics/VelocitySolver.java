@@ -44,11 +44,14 @@ final class VelocitySolver {
     private final ContactRows rows;
     /** Room below this is not used: contacts at rest would fall through it and hit, again and again. */
     private final double dead;
-    /** By body: the most that a row changed one of its contacts' speeds in this pass up and down, and in the one before, m/s. */
+    /** By body: the most that a row changed one of its contacts' speeds in this pass up and down, m/s. */
     private double[] stirs = new double[16];
-    private double[] stirred = new double[16];
-    private double calm;
     private int blockSweeps;
+    /** Rows by body: those of body i start at {@code start[i]}. */
+    private int[] start = new int[17];
+    private int[] byBody = new int[128];
+    /** A bit by row: whether it is solved in a pass over what still changes. */
+    private long[] due = new long[1];
 
     VelocitySolver(Bodies bodies, ContactRows rows, double dead) {
         this.dead = dead;
@@ -156,26 +159,16 @@ final class VelocitySolver {
     }
 
     /**
-     * Begins a pass up and down.
+     * Begins a pass up and down over all rows.
      *
-     * @param below  rows are left out if none of their bodies was changed by so much, m/s, in this pass and the last; 0: none is
-     * @param rough  whether blocks are solved only roughly
+     * @param rough whether blocks are solved only roughly
      */
-    void beginPass(double below, boolean rough) {
+    void beginPass(boolean rough) {
         if (stirs.length < bodies.end) {
             stirs = new double[bodies.def.length];
-            stirred = new double[bodies.def.length];
         }
-        double[] before = stirred;
-        stirred = stirs;
-        stirs = before;
         Arrays.fill(stirs, 0, bodies.end, 0);
-        calm = below;
         blockSweeps = rough ? FEW_BLOCK_SWEEPS : BLOCK_SWEEPS;
-    }
-
-    private boolean isStirred(int i) {
-        return stirs[i] >= calm || stirred[i] >= calm;
     }
 
     /**
@@ -184,40 +177,124 @@ final class VelocitySolver {
      * @return the largest change of a normal speed that any row made, m/s
      */
     double solve(int from, int to) {
-        double[] s = bodies.state;
-        double[] row = rows.row;
         double most = 0;
         for (int r = from; r < to; r++) {
-            if (!isStirred(rows.bodyA[r]) && !isStirred(rows.bodyB[r])) {
-                continue;
-            }
-            int o = r * STRIDE;
-            int a = rows.bodyA[r] * STATE;
-            int b = rows.bodyB[r] * STATE;
-            int n = rows.points[r];
-            double sum = 0;
-            for (int k = 0; k < n; k++) {
-                sum += row[o + POINTS + k * POINT + IMPULSE];
-            }
-            if (sum > 0 || row[o + TANGENT_IMPULSE] != 0 || row[o + TANGENT_IMPULSE + 1] != 0) {
-                friction(s, row, o, a, b, sum);
-                if (row[o + ROLLING] > 0) {
-                    roll(s, row, o, a, b, sum);
-                }
-                stopLocked(r);
-            }
-            double change = n == 1 ? single(s, row, o, a, b) : block(s, row, o, a, b, n, blockSweeps);
-            stopLocked(r);
+            double change = solve(r);
             most = change > most ? change : most;
-            stir(s, a, rows.bodyA[r], change);
-            stir(s, b, rows.bodyB[r], change);
+            stir(rows.bodyA[r], change);
+            stir(rows.bodyB[r], change);
         }
         return most;
     }
 
+    /** To be called when there are other rows, before {@link #solveDue}. */
+    void sortByBody() {
+        int n = bodies.end;
+        if (start.length < n + 1) {
+            start = new int[bodies.def.length + 1];
+        }
+        if (byBody.length < 2 * rows.count) {
+            byBody = new int[2 * rows.bodyA.length];
+            due = new long[(rows.bodyA.length + 63) >> 6];
+        }
+        Arrays.fill(start, 0, n + 1, 0);
+        for (int r = 0; r < rows.count; r++) {
+            start[rows.bodyA[r]]++;
+            start[rows.bodyB[r]]++;
+        }
+        int sum = 0;
+        for (int i = 0; i <= n; i++) {
+            sum += start[i];
+            start[i] = sum;
+        }
+        for (int r = rows.count - 1; r >= 0; r--) {
+            byBody[--start[rows.bodyA[r]]] = r;
+            byBody[--start[rows.bodyB[r]]] = r;
+        }
+    }
+
+    /**
+     * A pass up and down over the rows of bodies that were stirred by as much as {@code calm}, m/s, in the pass before, or are
+     * in this one. Most rows rest: they cost nothing.
+     *
+     * @return the largest change of a normal speed that any row made, m/s
+     */
+    double solveDue(double calm) {
+        int words = (rows.count + 63) >> 6;
+        Arrays.fill(due, 0, words, 0);
+        for (int i = 0; i < bodies.end; i++) {
+            if (stirs[i] >= calm) {
+                markDue(i);
+            }
+            stirs[i] = 0;
+        }
+        double most = 0;
+        for (int w = 0; w < words; w++) {
+            // A row may make others due, also of this word, but after itself.
+            for (long left = due[w]; left != 0;) {
+                int bit = Long.numberOfTrailingZeros(left);
+                most = Math.max(most, solveDue(64 * w + bit, calm));
+                left = due[w] & (-2L << bit);
+            }
+        }
+        for (int w = words - 1; w >= 0; w--) {
+            for (long left = due[w]; left != 0;) {
+                int bit = 63 - Long.numberOfLeadingZeros(left);
+                most = Math.max(most, solveDue(64 * w + bit, calm));
+                left = due[w] & ~(-1L << bit);
+            }
+        }
+        return most;
+    }
+
+    private double solveDue(int r, double calm) {
+        double change = solve(r);
+        if (change >= calm) {
+            for (int side = 0; side < 2; side++) {
+                int i = side == 0 ? rows.bodyA[r] : rows.bodyB[r];
+                if (stirs[i] < calm && bodies.state[i * STATE + INV_MASS] > 0) {
+                    markDue(i);
+                }
+            }
+        }
+        stir(rows.bodyA[r], change);
+        stir(rows.bodyB[r], change);
+        return change;
+    }
+
+    private void markDue(int body) {
+        for (int k = start[body]; k < start[body + 1]; k++) {
+            due[byBody[k] >> 6] |= 1L << byBody[k];
+        }
+    }
+
+    /** Solves one row; returns the largest change of a normal speed, m/s. */
+    private double solve(int r) {
+        double[] s = bodies.state;
+        double[] row = rows.row;
+        int o = r * STRIDE;
+        int a = rows.bodyA[r] * STATE;
+        int b = rows.bodyB[r] * STATE;
+        int n = rows.points[r];
+        double sum = 0;
+        for (int k = 0; k < n; k++) {
+            sum += row[o + POINTS + k * POINT + IMPULSE];
+        }
+        if (sum > 0 || row[o + TANGENT_IMPULSE] != 0 || row[o + TANGENT_IMPULSE + 1] != 0) {
+            friction(s, row, o, a, b, sum);
+            if (row[o + ROLLING] > 0) {
+                roll(s, row, o, a, b, sum);
+            }
+            stopLocked(r);
+        }
+        double change = n == 1 ? single(s, row, o, a, b) : block(s, row, o, a, b, n, blockSweeps);
+        stopLocked(r);
+        return change;
+    }
+
     /** Bodies that nothing pushes are not stirred; they are in many rows of a batch, which threads share. */
-    private void stir(double[] s, int o, int i, double change) {
-        if (s[o + INV_MASS] > 0 && change > stirs[i]) {
+    private void stir(int i, double change) {
+        if (change > stirs[i] && bodies.state[i * STATE + INV_MASS] > 0) {
             stirs[i] = change;
         }
     }

@@ -3,7 +3,7 @@ package dev.ashlar.physics;
 /** The numbers that a world is run with; set once, by its builder. */
 final class WorldSettings implements Cloneable {
     double[] gravity = {0, -9.81, 0};
-    /** Substeps of an internal step of full length; where bodies in contact are fast, so many times as many. */
+    /** Substeps of an internal step of full length; where something is fast they are so many times finer than those of the longest. */
     int substeps = 4;
     int finer = 4;
     double restGap;
@@ -22,8 +22,7 @@ final class WorldSettings implements Cloneable {
     /** After an impact, while some row still changes a speed by more than this, m/s, there are up to so many passes. */
     double rough = 0.3;
     int roughPasses = 40;
-    /** In crowds in motion, so many passes over all rows are followed by up to so many over those that still change, */
-    int wholePasses = 2;
+    /** In crowds in motion, one pass up over all rows is followed by up to so many over those that still change, */
     int localPasses = 20;
     /** by more than this, m/s: what a contact can close by with it in a substep is less than its gap. */
     double stir = 0.007;
