@@ -60,6 +60,7 @@ final class Bodies {
 
     private int[] free = new int[16];
     private int frees;
+    private final double[] turned = new double[3];
 
     /** Adds a body; places of removed ones are used again, the last removed first. */
     int add(BodyDef d, BodyShape s) {
@@ -364,7 +365,7 @@ final class Bodies {
 
     double kineticEnergy() {
         double sum = 0;
-        double[] w = new double[3];
+        double[] w = turned;
         for (int i = 0; i < end; i++) {
             if (def[i] != null && isDynamic(i)) {
                 int o = i * STATE;

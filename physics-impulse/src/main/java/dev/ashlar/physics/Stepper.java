@@ -26,13 +26,18 @@ final class Stepper {
      */
     private static final double STILL = 1e-4;
 
+    /** What passes over crowds may add to the kinetic energy, as a share of it. */
+    private static final double RISE = 1e-6;
+
     /** Below this speed, m/s, nothing is left to be solved. */
     private static final double ENOUGH = 1e-9;
 
     /** A body in contact moves by at most this share of its size in an internal step, */
     private static final double FAST = 0.25;
-    /** but a step is cut into no more than this many for that, */
-    private static final int MAX_CUTS = 4;
+    /** but the longest step is cut into no more than this many for that, and shorter ones accordingly; */
+    private static final int MAX_CUTS = 8;
+    /** into no more than this many so that contacts of turning bodies are straight; */
+    private static final int MAX_BENDS = 4;
     /** and any body turns by at most this angle, whatever it takes. */
     private static final double MAX_TURN = 0.5;
 
@@ -99,9 +104,8 @@ final class Stepper {
     private double stepSeconds;
     /** What the last internal step asked for. */
     private int cuts = 1;
-    /** How many steps a second bodies in contact ask for, and turning bodies. */
-    private double contactPace;
-    private double turnPace;
+    /** How many internal steps a second are asked for. */
+    private double pace;
     /** For how many more seconds the world counts as in motion. */
     private double unrest;
     private final FreeSpin freeSpin;
@@ -228,28 +232,32 @@ final class Stepper {
      * than its gap.
      */
     private void findPace() {
-        contactPace = 0;
-        turnPace = 0;
         double[] s = bodies.state;
+        double meeting = 0;
+        double bending = 0;
+        double turning = 0;
         for (int m = 0; m < contacts.manifoldCount(); m++) {
             int a = pairs.now.first(contacts.pair(m));
             int b = pairs.now.second(contacts.pair(m));
             double size = Math.min(bodies.isStatic(a) ? Double.MAX_VALUE : bodies.shape[a].radius,
                     bodies.isStatic(b) ? Double.MAX_VALUE : bodies.shape[b].radius);
             // Points have no size; they cannot meet too much at once.
-            double meeting = size > 0 ? distance(s, a * STATE, b * STATE) / (FAST * size) : 0;
-            contactPace = Math.max(contactPace, Math.max(meeting, Math.max(bend(a), bend(b))));
+            meeting = size > 0 ? Math.max(meeting, distance(s, a * STATE, b * STATE) / (FAST * size)) : meeting;
+            bending = Math.max(bending, Math.max(bend(a), bend(b)));
         }
         for (int i = 0; i < bodies.end; i++) {
             if (bodies.exists(i) && bodies.shape[i].turningRadius > 0) {
-                turnPace = Math.max(turnPace, length(s, i * STATE + 3) / MAX_TURN);
+                turning = Math.max(turning, length(s, i * STATE + 3) / MAX_TURN);
             }
         }
+        meeting = Math.min(MAX_CUTS / settings.maxInternalStep, meeting);
+        bending = Math.min(MAX_BENDS / settings.maxInternalStep, bending);
+        pace = Math.max(turning, Math.max(meeting, bending));
     }
 
     /** Into how many internal steps to cut one of h seconds. */
     private int cuts(double h) {
-        return (int) Math.ceil(Math.max(1, Math.max(Math.min(MAX_CUTS, h * contactPace), h * turnPace)));
+        return (int) Math.ceil(Math.max(1, h * pace - 1e-9));
     }
 
     /** In how many parts a second must be cut so that a body's contacts are straight enough in each. */
@@ -482,6 +490,7 @@ final class Stepper {
             if (k == 0) {
                 jointSolver.updateMasses(rows);
             }
+            double energy = inCrowd(most) ? bodies.kineticEnergy() : 0;
             solver.begin(0, rows.count, sub);
             jointSolver.solveAll();
             if (supported && k == 0) {
@@ -490,7 +499,11 @@ final class Stepper {
             if (supported) {
                 tree.correct(ENOUGH);
             }
-            converge(most, tolerance);
+            if (inCrowd(most)) {
+                calmDown(energy);
+            } else {
+                converge(most, tolerance);
+            }
             jointSolver.addLoads(1 / h);
             if (!inMotion() && joints.count == 0 && fastest() <= ENOUGH) {
                 // All the other substeps would end like this one; but loads of joints are summed over all of them.
@@ -521,11 +534,12 @@ final class Stepper {
         return unrest > 0;
     }
 
+    /** Whether there is more in motion than can be solved to the end. */
+    private boolean inCrowd(int mostPasses) {
+        return inMotion() && mostPasses == settings.maxPasses && jointSolver.passCost() == 0;
+    }
+
     private void converge(int most, double tolerance) {
-        if (inMotion() && most == settings.maxPasses && jointSolver.passCost() == 0) {
-            calmDown();
-            return;
-        }
         double change = rows.count > 0 ? Double.MAX_VALUE : -1;
         for (int pass = 0; change >= tolerance && (pass < most || change > settings.rough && pass < settings.roughPasses); pass++) {
             report.passes++;
@@ -540,14 +554,23 @@ final class Stepper {
     /**
      * Passes for crowds in motion. What is left after a few of them goes down with the number of passes only, not faster, but
      * little of it does harm: contacts that still change so fast that they would close their gaps. Only these are solved on.
+     * Impulses that passes start from are a guess, which after an impact can put energy in; then all are solved until it is out.
+     *
+     * @param energy the kinetic energy before these impulses
      */
-    private void calmDown() {
+    private void calmDown(double energy) {
         report.passes++;
         solver.beginPass(true);
         double change = sweep(true);
         for (int pass = 0; pass < settings.localPasses && change >= settings.stir; pass++) {
             report.localPasses++;
             change = solver.solveDue(settings.stir);
+        }
+        for (int pass = 1; pass < settings.maxPasses && bodies.kineticEnergy() > (1 + RISE) * energy; pass++) {
+            report.passes++;
+            solver.beginPass(true);
+            sweep(true);
+            sweep(false);
         }
     }
 
