@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ashlar.spi.AlgorithmConfig;
 import dev.ashlar.spi.BoxCast;
+import dev.ashlar.spi.CastVisitor;
 import dev.ashlar.spi.SweptVolume;
+import dev.ashlar.testkit.contract.Allocation;
 import java.util.Arrays;
 import java.util.Random;
 import java.util.TreeSet;
@@ -175,5 +177,26 @@ class TreeCastTest {
             return -1;
         });
         assertThat(calls[0]).isEqualTo(1);
+    }
+
+    @Test
+    void copiesAllocateNothingOnceWarm() {
+        TreeScene scene = new TreeScene(300, 0.02, 6);
+        scene.insertAll();
+        double[][] casts = new double[200][];
+        Random random = new Random(6);
+        for (int i = 0; i < casts.length; i++) {
+            casts[i] = cast(random, scene.side);
+        }
+        CastVisitor nearest = (p, fraction, limit) -> fraction;
+        Allocation.assertNone("casts between changes", 20, () -> {
+            scene.broad.remove(7);
+            scene.insert(7, false);
+            for (double[] cast : casts) {
+                scene.broad.sweep(cast, 0, 1, nearest);
+                scene.broad.rayCast(cast, 3, 1, nearest);
+            }
+        });
+        assertThat(scene.broad.moving.copies).isGreaterThanOrEqualTo(160);
     }
 }
