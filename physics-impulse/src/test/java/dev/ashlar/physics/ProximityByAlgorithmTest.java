@@ -10,6 +10,7 @@ import dev.ashlar.testkit.Cases;
 import dev.ashlar.testkit.ProximityJudge;
 import dev.ashlar.testkit.ShapeKind;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -26,6 +27,19 @@ class ProximityByAlgorithmTest {
     @CsvSource({"auto, 36", "trajectory, 36", "separating-vector, 21", "dop-tree, 36", "polygonal-patch, 36"})
     void answersAsTheOraclesDoManyTimes(String id, int pairs) {
         assertThat(judge(id, 20, 2_000)).isEqualTo(pairs);
+    }
+
+    /** Concave edges of an open surface were left out, though they are convex from behind: these went up to 0.1 m into it. */
+    @Test
+    void openSurfacesAreMetFromBehindAtTheirConcaveEdges() {
+        ProximityJudge judge = new ProximityJudge(Completion.of(Algorithms.narrowPhase("trajectory"), AlgorithmConfig.DEFAULT));
+        for (int i : new int[] {1410, 1427, 1741, 1789, 1890, 2081, 2277, 2831}) {
+            judge.judge(ShapeKind.OPEN, ShapeKind.SPHERE, 2, i, i + 1);
+        }
+        for (int i : new int[] {258, 598, 1781, 2314, 2568}) {
+            judge.judge(ShapeKind.OPEN, ShapeKind.CAPSULE, 2, i, i + 1);
+        }
+        assertThat(judge.stops).isEqualTo(13);
     }
 
     /** How many pairs of kinds the algorithm takes. */

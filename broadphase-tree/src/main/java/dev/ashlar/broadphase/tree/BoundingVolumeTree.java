@@ -30,7 +30,6 @@ final class BoundingVolumeTree implements BroadPhase {
     long reinsertions;
 
     private final FatBoxes fatBoxes;
-    private final TreeCast caster = new TreeCast();
     private int[] moved = new int[16];
     private int movedCount;
     private int[] stack = new int[64];
@@ -211,8 +210,8 @@ final class BoundingVolumeTree implements BroadPhase {
 
     private void cast(double[] cast, int minAt, int maxAt, int wayAt, double limit, CastVisitor visitor) {
         update();
-        double remaining = caster.cast(moving.tree, proxies.exact, cast, minAt, maxAt, wayAt, limit, visitor);
-        caster.cast(fixed.tree, proxies.exact, cast, minAt, maxAt, wayAt, remaining, visitor);
+        double remaining = moving.cast(cast, minAt, maxAt, wayAt, limit, visitor);
+        fixed.cast(cast, minAt, maxAt, wayAt, remaining, visitor);
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.ashlar.broadphase.tree;
 
 import dev.ashlar.math.Aabb;
+import dev.ashlar.spi.CastVisitor;
 import java.util.Arrays;
 
 /** The tree of either the fixed or the other proxies, and the proxies that wait to change in it. */
@@ -12,9 +13,17 @@ final class Layer {
     private static final double MOST_UPDATED = 0.1;
     /** A tree this deep is built anew, unless it was half as deep when last built. */
     private static final int DEEP = 128;
+    /**
+     * Once casts looked at so many boxes a leaf, the tree is copied for them: measured, a copy costs 60 ns a leaf or more and
+     * saves 10 to 15 ns a box. So casts never take twice as long as with the better choice.
+     */
+    private static final int MOST_LOOKED = 4;
+    private static final long COPIED = -1;
 
     final BoxTree tree = new BoxTree();
     long rebuilds;
+    /** How often the tree was copied for casts. */
+    long copies;
 
     private final Proxies proxies;
     private final SahBuilder builder;
@@ -26,6 +35,10 @@ final class Layer {
     /** Cost of the tree and its depth when it was last built. */
     private double builtCost = Double.POSITIVE_INFINITY;
     private int builtDepth;
+    private final TreeCast caster = new TreeCast();
+    private final WideTree copy = new WideTree();
+    /** Boxes of the tree that casts looked at since it last changed, or COPIED. */
+    private long looked;
 
     /**
      * @param waits   the state bit of proxies that wait here
@@ -55,12 +68,33 @@ final class Layer {
     void remove(int proxy) {
         if (tree.contains(proxy)) {
             tree.remove(proxy);
+            looked = 0;
         }
+    }
+
+    /** Casts through the tree, which is up to date; the limit that holds then. Parameters as for {@link TreeCast#cast}. */
+    double cast(double[] cast, int minAt, int maxAt, int wayAt, double limit, CastVisitor visitor) {
+        if (tree.isEmpty() || limit < 0) {
+            return limit;
+        }
+        if (looked > MOST_LOOKED * (long) tree.size) {
+            copy.copy(tree);
+            copies++;
+            looked = COPIED;
+        }
+        if (looked == COPIED && copy.prepare(tree, cast, minAt, maxAt, wayAt)) {
+            return copy.cast(tree, proxies.exact, cast, minAt, maxAt, wayAt, limit, visitor);
+        }
+        long before = tree.visits;
+        double remaining = caster.cast(tree, proxies.exact, cast, minAt, maxAt, wayAt, limit, visitor);
+        looked += looked == COPIED ? 0 : tree.visits - before;
+        return remaining;
     }
 
     /** Makes the tree hold the fat boxes of all proxies that belong here. */
     void update() {
         if (waitingCount > 0) {
+            looked = 0;
             int inserted = dropGone();
             int updated = waitingCount - inserted;
             if (inserted > MOST_INSERTED * (tree.size + inserted)) {

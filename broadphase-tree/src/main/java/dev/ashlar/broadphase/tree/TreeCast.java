@@ -12,7 +12,7 @@ import java.util.Arrays;
 final class TreeCast {
     private static final int STRIDE = Aabb.STRIDE;
     /** Several times what {@link BoxCast} takes for the relative rounding of a place. */
-    private static final double SLACK = 0x1p-47;
+    static final double SLACK = 0x1p-47;
     /** Relative rounding of the fractions here and there. */
     private static final double FRACTION = 1 + 0x1p-46;
     /** Stands for 1 / 0. */
@@ -40,13 +40,12 @@ final class TreeCast {
     private double in;
     private double out;
     private double inv;
+    /** Metres by which boxes are grown at least, so that who stays in one on an axis does not leave it up to the limit. */
+    private double least;
 
-    /** Casts through one tree; the limit that holds then. Parameters as for {@link BoxCast#entry}. */
+    /** Casts through a tree that is not empty; the limit that holds then. Parameters as for {@link BoxCast#entry}. */
     double cast(BoxTree tree, double[] exact, double[] cast, int minAt, int maxAt, int wayAt, double limit, CastVisitor visitor) {
-        if (tree.isEmpty() || limit < 0) {
-            return limit;
-        }
-        prepare(tree.box, cast, minAt, maxAt, wayAt);
+        prepare(tree.box, cast, minAt, maxAt, wayAt, limit);
         final double[] box = tree.box;
         final int[] child = tree.child;
         double remaining = limit;
@@ -91,7 +90,8 @@ final class TreeCast {
         return remaining;
     }
 
-    private void prepare(double[] box, double[] cast, int minAt, int maxAt, int wayAt) {
+    private void prepare(double[] box, double[] cast, int minAt, int maxAt, int wayAt, double limit) {
+        least = 2 * limit / LARGE;
         prepareAxis(box, cast, minAt, maxAt, wayAt, 0);
         nearX = near;
         inX = in;
@@ -113,7 +113,7 @@ final class TreeCast {
         double min = cast[minAt + k];
         double max = cast[maxAt + k];
         double way = cast[wayAt + k];
-        double slack = SLACK * (Math.abs(min) + Math.abs(max) + Math.abs(box[k]) + Math.abs(box[3 + k]));
+        double slack = SLACK * (Math.abs(min) + Math.abs(max) + Math.abs(box[k]) + Math.abs(box[3 + k])) + least;
         boolean up = way >= 0;
         near = up ? k : 3 + k;
         in = up ? max + slack : min - slack;

@@ -1,5 +1,6 @@
 package dev.ashlar.narrow.trajectory;
 
+import dev.ashlar.geometry.EdgeType;
 import dev.ashlar.math.Aabb;
 import dev.ashlar.query.BoxTree;
 import java.util.Arrays;
@@ -37,6 +38,9 @@ final class Elements {
         if (skipInternal) {
             System.arraycopy(f.vertexInternal, 0, vertexDone, 0, f.vertexCount);
             System.arraycopy(f.edgeInternal, 0, edgeDone, 0, f.edgeCount);
+            if (!f.closed) {
+                keepConcave(f, vertexDone, edgeDone);
+            }
         }
         int nv = 0;
         int ne = 0;
@@ -72,6 +76,17 @@ final class Elements {
             tree = new BoxTree(box, 1);
         } else {
             tree = f.faceTree;
+        }
+    }
+
+    /** An open surface is met from behind, too, where concave edges are convex ones: only flat ones are internal then. */
+    private static void keepConcave(Features f, boolean[] vertexDone, boolean[] edgeDone) {
+        for (int e = 0; e < f.edgeCount; e++) {
+            if (f.edgeInternal[e] && f.polyhedron.edgeType(e) == EdgeType.CONCAVE) {
+                edgeDone[e] = false;
+                vertexDone[f.edgeVertex[2 * e]] = false;
+                vertexDone[f.edgeVertex[2 * e + 1]] = false;
+            }
         }
     }
 }

@@ -17,7 +17,7 @@ import java.util.Set;
  * <ul>
  * <li>{@code shared}: test a vertex or edge that several faces share once (1.19, 1.15).
  * <li>{@code internal}: leave out flat and concave edges, and vertices with no others: nothing can touch them
- *     first (1.18, 1.08).
+ *     first (1.18, 1.08). Of an open surface, which is met from behind, too, only flat ones.
  * <li>{@code sides}: remember on which sides of an element's planes vertices stay. Saves 59 % and 86 % of the tests, but
  *     finding out costs more than they do, most of which end at once (0.91, 0.95; two chain links 0.90).
  * <li>{@code boxes}: leave out edge pairs by the boxes of their motion (1.09, 0.99).
