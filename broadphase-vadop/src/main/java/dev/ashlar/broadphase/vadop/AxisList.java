@@ -51,18 +51,19 @@ final class AxisList {
     }
 
     /**
-     * Takes over the intervals from {@code codes}, two a proxy from {@code row} on, and restores the order by insertion (section IV-A). Each exchange of a
-     * least and a greatest end begins or ends an overlap.
+     * Takes over the intervals from {@code codes}, two a proxy from {@code row} on, and restores the order by insertion
+     * (section IV-A). Each exchange of a least and a greatest end begins or ends an overlap.
      *
-     * @param axis    which one this is
-     * @param scratch as long as the list
+     * @param axis which one this is
      * @return number of exchanges
      */
-    long sort(int[] codes, int row, int axis, int[] scratch, AxisLists owner) {
+    long sort(int[] codes, int row, int axis, AxisLists owner) {
         final long[] e = ends;
         final int count = size;
         long swaps = 0;
         long left = Long.MIN_VALUE;
+        int begun = 0;
+        int ended = 0;
         for (int i = 0; i < count; i++) {
             int own = (int) e[i];
             long end = end(codes[row + (own << 1) + (own >>> 31)], own);
@@ -71,25 +72,28 @@ final class AxisList {
                 left = end;
                 continue;
             }
+            final long[] met = own >= 0 ? owner.begun : owner.ended;
+            int many = own >= 0 ? begun : ended;
             int j = i;
-            int met = 0;
             while (j > 0 && e[j - 1] > end) {
                 long passed = e[j - 1];
                 e[j] = passed;
                 // Kept if of the other kind; without a branch, which would be a coin toss.
-                scratch[met] = (int) passed & ~GREATEST;
-                met += (own ^ (int) passed) >>> 31;
+                met[many] = (long) own << 32 & Long.MAX_VALUE | passed & Integer.MAX_VALUE;
+                many += (own ^ (int) passed) >>> 31;
                 j--;
             }
             e[j] = end;
             left = e[i];
             swaps += i - j;
             if (own >= 0) {
-                owner.overlapsBegin(own, scratch, met, axis);
+                begun = many < AxisLists.BATCH ? many : owner.overlapsBegin(many, axis);
             } else {
-                owner.overlapsEnd(own & ~GREATEST, scratch, met);
+                ended = many < AxisLists.BATCH ? many : owner.overlapsEnd(many);
             }
         }
+        owner.overlapsBegin(begun, axis);
+        owner.overlapsEnd(ended);
         return swaps;
     }
 
@@ -173,13 +177,13 @@ final class AxisList {
         return firstNotBelow(end(high, GREATEST));
     }
 
-    /** Writes the proxies that start in a range of indices; returns how many. */
-    int starts(int from, int to, int[] out) {
+    /** Writes the pairs of a proxy with those that start in a range of indices; returns how many. */
+    int starts(int proxy, int from, int to, long[] out) {
         final long[] e = ends;
         int count = 0;
         for (int i = from; i < to; i++) {
             int end = (int) e[i];
-            out[count] = end;
+            out[count] = (long) proxy << 32 | end;
             count += ~end >>> 31;
         }
         return count;

@@ -29,8 +29,10 @@ final class AxisLists {
     /** Wide is what is so many times as large as the mean. */
     private static final double WIDE_FACTOR = 4;
     private static final int SORTS_BETWEEN_TIDYING = 32;
+    /** Pairs that sorting gathers before they are looked at together; one end may add as many as there are ends. */
+    static final int BATCH = 512;
     /** What a search costs besides its windows, and what it costs to sort an end again, in ends of a window looked at. */
-    private static final int SEARCH = 100;
+    private static final int SEARCH = 400;
     private static final int SORT = 2;
 
     private final CandidatePairs pairs = new CandidatePairs();
@@ -59,8 +61,10 @@ final class AxisLists {
     private int voidCount;
     private int[] wide = {};
     private int wideCount;
-    private int[] scratch = {};
-    private long[] merging = {};
+    /** Pairs that begin to overlap on an axis, or may: {@code one << 32 | other}. Scratch, like the next. */
+    long[] begun = {};
+    /** Pairs that cease to overlap on an axis. */
+    long[] ended = {};
     /** Steps that leashes last, and steps since all were renewed. */
     private int steps = Leashes.MOST_STEPS;
     private int age;
@@ -94,8 +98,8 @@ final class AxisLists {
         loose = Arrays.copyOf(loose, capacity);
         voids = Arrays.copyOf(voids, capacity);
         wide = Arrays.copyOf(wide, capacity);
-        scratch = new int[2 * capacity + 1];
-        merging = new long[2 * capacity];
+        begun = new long[2 * capacity + BATCH];
+        ended = new long[2 * capacity + BATCH];
     }
 
     /** Exchanges of neighbours by sorting, so far. */
@@ -246,66 +250,72 @@ final class AxisLists {
             }
         }
         for (int axis = 0; axis < lists.length; axis++) {
-            swaps += lists[axis].sort(codes, axis * stride, axis, scratch, this);
+            swaps += lists[axis].sort(codes, axis * stride, axis, this);
         }
         if (weigh) {
             pairs.tidy();
         }
     }
 
-    /** Called while sorting. The other lists may have this overlap already, so a pair may be in. */
-    void overlapsBegin(int a, int[] others, int count, int axis) {
-        addCandidates(a, others, count, axis, 0, 0);
+    /** Called while sorting, for the first {@code count}. The other lists may have this overlap already, so a pair may be in. */
+    int overlapsBegin(int count, int axis) {
+        addCandidates(count, axis, 0);
+        return 0;
+    }
+
+    /** Called while sorting, for the first {@code count}. */
+    int overlapsEnd(int count) {
+        pairs.remove(ended, count);
+        return 0;
     }
 
     /**
-     * Adds the pairs of a proxy with those others, itself not, that overlap it on all shared axes and use none of some axes.
+     * Adds those of the first {@code count} that overlap on all shared axes, unless the second uses one of some axes.
      *
      * @param axis on which most overlap
+     * @param none of the axes from 64 on, by bit
      */
-    private void addCandidates(int a, int[] others, int count, int axis, long noneLow, long noneHigh) {
-        int left = keepOverlapping(a, others, noneLow == 0 ? count : keepWithout(noneLow, others, count), axis);
+    private void addCandidates(int count, int axis, long none) {
+        int left = keepOverlapping(count, axis);
         for (int i = 0; i < left; i++) {
-            int b = others[i];
-            if (b != a && (headings.axesHigh[b] & noneHigh) == 0 && isCandidate(a, b)) {
+            int a = (int) (begun[i] >>> 32);
+            int b = (int) begun[i];
+            if (a != b && (headings.axesHigh[b] & none) == 0 && isCandidate(a, b)) {
                 pairs.add(a, b);
             }
         }
     }
 
-    private int keepWithout(long none, int[] others, int count) {
-        final long[] axes = headings.axesLow;
-        int kept = 0;
-        for (int i = 0; i < count; i++) {
-            int b = others[i];
-            others[kept] = b;
-            kept += (axes[b] & none) == 0 ? 1 : 0;
-        }
-        return kept;
-    }
-
     /** Keeps those that overlap on the first of the other axes, if any: one in ten or twenty. Without branches, for speed. */
-    private int keepOverlapping(int a, int[] others, int count, int axis) {
+    private int keepOverlapping(int count, int axis) {
+        final long[] met = begun;
         final int[] r = codes;
         final long[] axes = headings.axesLow;
-        final long mine = axis < 64 ? axes[a] & ~(1L << axis) : axes[a];
+        final long others = axis < 64 ? ~(1L << axis) : -1;
         final int axisStride = stride;
         int kept = 0;
         for (int i = 0; i < count; i++) {
-            int b = others[i];
-            long shared = mine & axes[b];
+            int a = (int) (met[i] >>> 32);
+            int b = (int) met[i];
+            long shared = axes[a] & axes[b] & others;
             int row = (Long.numberOfTrailingZeros(shared) & 63) * axisStride;
             long apart = (long) r[row + 2 * b + 1] - r[row + 2 * a] | (long) r[row + 2 * a + 1] - r[row + 2 * b];
-            others[kept] = b;
+            met[kept] = met[i];
             // Passes if not apart or if nothing is shared; signs tell.
             kept += (int) ((~apart | ~(shared | -shared)) >>> 63);
         }
         return kept;
     }
 
-    /** Called while sorting. */
-    void overlapsEnd(int a, int[] others, int count) {
-        pairs.remove(a, others, count);
+    /** Keeps those whose second uses none of some axes. */
+    private int keepWithout(int count, long none) {
+        final long[] axes = headings.axesLow;
+        int kept = 0;
+        for (int i = 0; i < count && none != 0; i++) {
+            begun[kept] = begun[i];
+            kept += (axes[(int) begun[i]] & none) == 0 ? 1 : 0;
+        }
+        return none == 0 ? count : kept;
     }
 
     private boolean isCandidate(int a, int b) {
@@ -388,7 +398,7 @@ final class AxisLists {
                     list.append(p, codes[axis * stride + 2 * p], codes[axis * stride + 2 * p + 1]);
                 }
             }
-            list.merge(size, merging);
+            list.merge(size, begun);
         }
         for (int i = 0; i < voidCount; i++) {
             flags[voids[i]] &= ~VOID;
@@ -408,9 +418,13 @@ final class AxisLists {
     private void findPartners(int proxy) {
         searches++;
         // First those whose ends in the lists are void, or whose starts are not in the windows.
-        System.arraycopy(loose, 0, scratch, 0, looseCount);
-        System.arraycopy(wide, 0, scratch, looseCount, wideCount);
-        addCandidates(proxy, scratch, looseCount + wideCount, lists.length, 0, 0);
+        for (int i = 0; i < looseCount; i++) {
+            begun[i] = (long) proxy << 32 | loose[i];
+        }
+        for (int i = 0; i < wideCount; i++) {
+            begun[looseCount + i] = (long) proxy << 32 | wide[i];
+        }
+        addCandidates(looseCount + wideCount, lists.length, 0);
         if (coordinates >= 0) {
             searchWindow(proxy, shortestCoordinateWindow(proxy), 0, 0);
             return;
@@ -434,7 +448,8 @@ final class AxisLists {
         int best = coordinates;
         int least = Integer.MAX_VALUE;
         for (int axis = coordinates; axis < lists.length; axis++) {
-            int ends = lists[axis].windowEnd(codes[axis * stride + 2 * proxy + 1]) - lists[axis].windowStart(codes[axis * stride + 2 * proxy]);
+            int at = axis * stride + 2 * proxy;
+            int ends = lists[axis].windowEnd(codes[at + 1]) - lists[axis].windowStart(codes[at]);
             if (ends < least) {
                 best = axis;
                 least = ends;
@@ -449,7 +464,7 @@ final class AxisLists {
         int from = list.windowStart(codes[axis * stride + 2 * proxy]);
         int to = list.windowEnd(codes[axis * stride + 2 * proxy + 1]);
         searched += to - from;
-        addCandidates(proxy, scratch, list.starts(from, to, scratch), axis, laterLow, laterHigh);
+        addCandidates(keepWithout(list.starts(proxy, from, to, begun), laterLow), axis, laterHigh);
     }
 
     private long axes(int proxy, int word) {

@@ -78,12 +78,13 @@ final class CandidatePairs {
         partnerBits[b] |= 1L << a;
     }
 
-    /** Removes those pairs of a proxy with some others that are in. */
-    void remove(int a, int[] others, int count) {
-        long bits = partnerBits[a];
+    /** Removes those of the first {@code count} pairs, {@code one << 32 | other}, that are in. */
+    void remove(long[] some, int count) {
         for (int i = 0; i < count; i++) {
-            if ((bits >>> others[i] & 1) != 0) {
-                int place = place(key(a, others[i]));
+            int a = (int) (some[i] >>> 32);
+            int b = (int) some[i];
+            if ((partnerBits[a] >>> b & 1) != 0) {
+                int place = place(key(a, b));
                 if (table[place] != 0) {
                     removeAt(place);
                 }

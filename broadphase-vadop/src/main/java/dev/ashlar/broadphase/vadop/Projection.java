@@ -56,6 +56,9 @@ final class Projection {
         final double x = 0.5 * (v[a] - v[b] + (v[a + 3] - v[b + 3]));
         final double y = 0.5 * (v[a + 1] - v[b + 1] + (v[a + 4] - v[b + 4]));
         final double z = 0.5 * (v[a + 2] - v[b + 2] + (v[a + 5] - v[b + 5]));
+        if (Math.abs(x) <= halfX && Math.abs(y) <= halfY && Math.abs(z) <= halfZ) {
+            return 0;
+        }
         long may = 0;
         for (long rest = axes; rest != 0; rest &= rest - 1) {
             int i = first + Long.numberOfTrailingZeros(rest);
