@@ -4,11 +4,13 @@ import java.util.Arrays;
 
 /**
  * The ends of the intervals on one axis, in order of value and then least ends first, so that intervals which only touch
- * overlap. An end is {@code proxy << 1 | isGreatest}.
+ * overlap. An end is one number that sorts so: the {@linkplain #code code} of its value, a bit that is set for greatest ends,
+ * and the proxy. Values are rounded outwards to floats: half the memory, and one comparison.
  */
 final class AxisList {
-    private double[] value = new double[32];
-    private int[] end = new int[32];
+    private static final int GREATEST = 1 << 31;
+
+    private long[] ends = new long[32];
     private int size;
     /** At least the length of every interval that a window is to find: all but those of wide proxies. */
     double longest;
@@ -17,172 +19,187 @@ final class AxisList {
         return size;
     }
 
+    /** Keeps the order of floats: a greater code for a greater number. */
+    private static int code(double value) {
+        int bits = Float.floatToRawIntBits((float) value);
+        return bits ^ bits >> 31 & Integer.MAX_VALUE;
+    }
+
+    /** Code of a float below a value. */
+    static int codeBelow(double value) {
+        return code(value) - 1;
+    }
+
+    /** Code of a float above a value. */
+    static int codeAbove(double value) {
+        return code(value) + 1;
+    }
+
+    /** The number of a code; not a number next to the infinite ones. */
+    static double value(int code) {
+        return Float.intBitsToFloat(code ^ code >> 31 & Integer.MAX_VALUE);
+    }
+
+    /** Makes windows long enough to find an interval. */
+    void measure(int low, int high) {
+        double length = value(high) - value(low);
+        longest = length <= longest ? longest : length >= 0 ? length : Double.POSITIVE_INFINITY;
+    }
+
+    private static long end(int code, int proxyAndKind) {
+        return (long) code << 32 | proxyAndKind & 0xffffffffL;
+    }
+
     /**
-     * Takes over the intervals from {@code rows} and restores the order by insertion (section IV-A). Each exchange of a
-     * least and a greatest end begins or ends an overlap.
+     * Takes over the intervals from {@code codes}, two a proxy from {@code row} on, and restores the order by insertion
+     * (section IV-A). Each exchange of a least and a greatest end begins or ends an overlap.
      *
-     * @param column  where the axis stands in a proxy's row of {@code stride} numbers
-     * @param scratch as long as the list
+     * @param axis which one this is
      * @return number of exchanges
      */
-    long sort(double[] rows, int stride, int column, int[] scratch, AxisLists owner) {
-        final double[] v = value;
-        final int[] e = end;
+    long sort(int[] codes, int row, int axis, AxisLists owner) {
+        final long[] e = ends;
         final int count = size;
         long swaps = 0;
-        double left = Double.NEGATIVE_INFINITY;
+        long left = Long.MIN_VALUE;
+        int begun = 0;
+        int ended = 0;
         for (int i = 0; i < count; i++) {
-            int own = e[i];
-            double at = rows[(own >> 1) * stride + column + (own & 1)];
-            if (left < at) {
-                v[i] = at;
-                left = at;
+            int own = (int) e[i];
+            long end = end(codes[row + (own << 1) + (own >>> 31)], own);
+            if (left < end) {
+                e[i] = end;
+                left = end;
                 continue;
             }
+            final long[] met = own >= 0 ? owner.begun : owner.ended;
+            int many = own >= 0 ? begun : ended;
             int j = i;
-            int met = 0;
-            while (j > 0 && (v[j - 1] > at || v[j - 1] == at && (own & 1) < (e[j - 1] & 1))) {
-                int passed = e[j - 1];
-                v[j] = v[j - 1];
+            while (j > 0 && e[j - 1] > end) {
+                long passed = e[j - 1];
                 e[j] = passed;
                 // Kept if of the other kind; without a branch, which would be a coin toss.
-                scratch[met] = passed >> 1;
-                met += (own ^ passed) & 1;
+                met[many] = (long) own << 32 & Long.MAX_VALUE | passed & Integer.MAX_VALUE;
+                many += (own ^ (int) passed) >>> 31;
                 j--;
             }
-            if ((own & 1) == 0) {
-                owner.overlapsBegin(own >> 1, scratch, met);
-            } else {
-                owner.overlapsEnd(own >> 1, scratch, met);
-            }
+            e[j] = end;
+            left = e[i];
             swaps += i - j;
-            v[j] = at;
-            e[j] = own;
-            left = v[i];
+            if (own >= 0) {
+                begun = many < AxisLists.BATCH ? many : owner.overlapsBegin(many, axis);
+            } else {
+                ended = many < AxisLists.BATCH ? many : owner.overlapsEnd(many);
+            }
         }
+        owner.overlapsBegin(begun, axis);
+        owner.overlapsEnd(ended);
         return swaps;
     }
 
-    /** Inserts one interval. */
-    void insert(int proxy, double low, double high) {
-        reserve(2);
-        int from = firstNotBelow(low);
-        int to = firstAbove(high);
-        System.arraycopy(value, to, value, to + 2, size - to);
-        System.arraycopy(end, to, end, to + 2, size - to);
-        System.arraycopy(value, from, value, from + 1, to - from);
-        System.arraycopy(end, from, end, from + 1, to - from);
-        value[from] = low;
-        end[from] = 2 * proxy;
-        value[to + 1] = high;
-        end[to + 1] = 2 * proxy + 1;
-        size += 2;
-    }
-
-    /** Removes one interval, given with the values it was inserted or last sorted with. */
-    void remove(int proxy, double low, double high) {
-        int from = find(2 * proxy, low);
-        int to = find(2 * proxy + 1, high);
-        System.arraycopy(value, from + 1, value, from, to - from - 1);
-        System.arraycopy(end, from + 1, end, from, to - from - 1);
-        System.arraycopy(value, to + 1, value, to - 1, size - to - 1);
-        System.arraycopy(end, to + 1, end, to - 1, size - to - 1);
-        size -= 2;
-    }
-
-    /** Inserts many intervals by one pass; empties the heap. */
-    void merge(EndHeap ends) {
-        reserve(ends.size());
-        int from = size - 1;
-        int to = size + ends.size() - 1;
-        size += ends.size();
-        // The heap gives the greatest first.
-        for (; !ends.isEmpty(); ends.pop()) {
-            double at = ends.value();
-            int own = ends.end();
-            while (from >= 0 && (value[from] > at || value[from] == at && (own & 1) < (end[from] & 1))) {
-                value[to] = value[from];
-                end[to--] = end[from--];
-            }
-            value[to] = at;
-            end[to--] = own;
-        }
-    }
-
-    /** Removes all intervals of the proxies with a flag, by one pass. */
-    void removeFlagged(byte[] flags, int flag) {
+    /** Drops all ends of the proxies with a flag. */
+    void drop(byte[] flags, int flag) {
+        final long[] e = ends;
         int kept = 0;
         for (int i = 0; i < size; i++) {
-            if ((flags[end[i] >> 1] & flag) == 0) {
-                value[kept] = value[i];
-                end[kept++] = end[i];
-            }
+            long end = e[i];
+            e[kept] = end;
+            kept += (flags[(int) end & ~GREATEST] & flag) == 0 ? 1 : 0;
         }
         size = kept;
     }
 
+    /** Appends both ends of an interval, out of order until {@link #merge}. */
+    void append(int proxy, int low, int high) {
+        if (size + 2 > ends.length) {
+            ends = Arrays.copyOf(ends, 2 * ends.length);
+        }
+        ends[size++] = end(low, proxy);
+        ends[size++] = end(high, proxy | GREATEST);
+    }
+
+    /** Puts all from an index on, which were appended, into their places among those before. */
+    void merge(int from, long[] scratch) {
+        int more = size - from;
+        System.arraycopy(ends, from, scratch, 0, more);
+        sort(scratch, more);
+        int at = from - 1;
+        int to = size - 1;
+        while (more > 0) {
+            long end = scratch[more - 1];
+            if (at >= 0 && ends[at] > end) {
+                ends[to--] = ends[at--];
+            } else {
+                ends[to--] = end;
+                more--;
+            }
+        }
+    }
+
+    /** By a heap: the library's may allocate. */
+    private static void sort(long[] a, int count) {
+        for (int i = count / 2 - 1; i >= 0; i--) {
+            siftDown(a, i, count);
+        }
+        for (int last = count - 1; last > 0; last--) {
+            long greatest = a[0];
+            a[0] = a[last];
+            a[last] = greatest;
+            siftDown(a, 0, last);
+        }
+    }
+
+    private static void siftDown(long[] a, int from, int count) {
+        long sifted = a[from];
+        int at = from;
+        for (int child = 2 * at + 1; child < count; child = 2 * at + 1) {
+            if (child + 1 < count && a[child + 1] > a[child]) {
+                child++;
+            }
+            if (a[child] <= sifted) {
+                break;
+            }
+            a[at] = a[child];
+            at = child;
+        }
+        a[at] = sifted;
+    }
+
     /** Index from which on to look for intervals that overlap one that starts at {@code low}. */
-    int windowStart(double low) {
-        return firstNotBelow(low - longest - 1e-12 * (Math.abs(low) + longest));
+    int windowStart(int low) {
+        double value = value(low);
+        double start = value - longest - 1e-12 * (Math.abs(value) + longest);
+        return start >= -Float.MAX_VALUE ? firstNotBelow(end(codeBelow(start), 0)) : 0;
     }
 
-    /** Number of ends in the window of an interval. */
-    int windowSize(double low, double high) {
-        return firstAbove(high) - windowStart(low);
+    /** Index at which to stop looking for intervals that overlap one that ends at {@code high}. */
+    int windowEnd(int high) {
+        return firstNotBelow(end(high, GREATEST));
     }
 
-    /** Writes the proxies that start in a range of indices; returns how many. */
-    int starts(int from, int to, int[] out) {
+    /** Writes the pairs of a proxy with those that start in a range of indices; returns how many. */
+    int starts(int proxy, int from, int to, long[] out) {
+        final long[] e = ends;
         int count = 0;
         for (int i = from; i < to; i++) {
-            out[count] = end[i] >> 1;
-            count += ~end[i] & 1;
+            int end = (int) e[i];
+            out[count] = (long) proxy << 32 | end;
+            count += ~end >>> 31;
         }
         return count;
     }
 
-    private int find(int wanted, double at) {
-        int i = firstNotBelow(at);
-        while (end[i] != wanted) {
-            i++;
-        }
-        return i;
-    }
-
-    private int firstNotBelow(double at) {
+    private int firstNotBelow(long end) {
         int low = 0;
         int high = size;
         while (low < high) {
             int middle = low + high >>> 1;
-            if (value[middle] < at) {
+            if (ends[middle] < end) {
                 low = middle + 1;
             } else {
                 high = middle;
             }
         }
         return low;
-    }
-
-    /** Index of the first end above a value. */
-    int firstAbove(double at) {
-        int low = 0;
-        int high = size;
-        while (low < high) {
-            int middle = low + high >>> 1;
-            if (value[middle] <= at) {
-                low = middle + 1;
-            } else {
-                high = middle;
-            }
-        }
-        return low;
-    }
-
-    private void reserve(int more) {
-        if (size + more > value.length) {
-            int capacity = Math.max(2 * value.length, size + more);
-            value = Arrays.copyOf(value, capacity);
-            end = Arrays.copyOf(end, capacity);
-        }
     }
 }

@@ -9,7 +9,8 @@ import java.util.Arrays;
  * proxy. The order of the pairs depends on the calls alone. Allocates only to grow.
  */
 final class CandidatePairs {
-    private static final int NONE = -1;
+    /** No link. */
+    static final int NONE = -1;
 
     private int size;
     /** {@code smaller << 32 | greater}. */
@@ -36,16 +37,26 @@ final class CandidatePairs {
         partnerBits = Arrays.copyOf(partnerBits, proxies);
     }
 
-    void appendTo(PairBuffer out) {
-        for (int i = 0; i < size; i++) {
-            out.add((int) (keys[i] >>> 32), (int) keys[i]);
-        }
+    int first(int i) {
+        return (int) (keys[i] >>> 32);
     }
 
-    void partners(int proxy, ProxyBuffer out) {
-        for (int link = first[proxy]; link != NONE; link = next[link]) {
-            out.add(other(link));
-        }
+    int second(int i) {
+        return (int) keys[i];
+    }
+
+    /** First of the links of a proxy, one for each pair it is in. */
+    int firstLink(int proxy) {
+        return first[proxy];
+    }
+
+    int nextLink(int link) {
+        return next[link];
+    }
+
+    /** The partner of the proxy that a link is of. */
+    int other(int link) {
+        return owner(link ^ 1);
     }
 
     /** Adds a pair unless it is in. */
@@ -67,14 +78,17 @@ final class CandidatePairs {
         partnerBits[b] |= 1L << a;
     }
 
-    /** Removes a pair if it is in. */
-    void remove(int a, int b) {
-        if ((partnerBits[a] >>> b & 1) == 0) {
-            return;
-        }
-        int place = place(key(a, b));
-        if (table[place] != 0) {
-            removeAt(place);
+    /** Removes those of the first {@code count} pairs, {@code one << 32 | other}, that are in. */
+    void remove(long[] some, int count) {
+        for (int i = 0; i < count; i++) {
+            int a = (int) (some[i] >>> 32);
+            int b = (int) some[i];
+            if ((partnerBits[a] >>> b & 1) != 0) {
+                int place = place(key(a, b));
+                if (table[place] != 0) {
+                    removeAt(place);
+                }
+            }
         }
     }
 
@@ -102,10 +116,6 @@ final class CandidatePairs {
     /** The proxy in whose list a link is. */
     private int owner(int link) {
         return (link & 1) == 0 ? (int) (keys[link >> 1] >>> 32) : (int) keys[link >> 1];
-    }
-
-    private int other(int link) {
-        return owner(link ^ 1);
     }
 
     private void link(int link, int proxy) {

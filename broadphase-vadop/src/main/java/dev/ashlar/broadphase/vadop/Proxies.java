@@ -20,8 +20,9 @@ final class Proxies {
     private int[] mask = {};
     long[] version = {};
     double[] volumes = {};
-    /** The boxes around the volumes. */
-    double[] boxes = {};
+    /** The boxes around the volumes, of those that were asked for since the volume was set. */
+    private double[] boxes = {};
+    private boolean[] hasBox = {};
 
     int size() {
         return size;
@@ -44,6 +45,7 @@ final class Proxies {
         version = Arrays.copyOf(version, capacity);
         volumes = Arrays.copyOf(volumes, capacity * SweptVolume.STRIDE);
         boxes = Arrays.copyOf(boxes, capacity * Aabb.STRIDE);
+        hasBox = Arrays.copyOf(hasBox, capacity);
     }
 
     boolean isPresent(int proxy) {
@@ -90,17 +92,27 @@ final class Proxies {
         if (!swept) {
             Arrays.fill(volumes, own + SweptVolume.DISPLACEMENT, own + SweptVolume.DISPLACEMENT + 3, 0);
         }
-        SweptVolume.enclosingBox(volumes, own, boxes, proxy * Aabb.STRIDE);
+        hasBox[proxy] = false;
         version[proxy] = motionVersion;
     }
 
+    /** Where the box around a volume stands. */
+    private int box(int proxy) {
+        if (!hasBox[proxy]) {
+            hasBox[proxy] = true;
+            SweptVolume.enclosingBox(volumes, proxy * SweptVolume.STRIDE, boxes, proxy * Aabb.STRIDE);
+        }
+        return proxy * Aabb.STRIDE;
+    }
+
+    /** Whether both are there and may pair. */
     boolean mayPair(int a, int b) {
-        return (state[a] & state[b] & FIXED) == 0 && (group[a] & mask[b]) != 0 && (group[b] & mask[a]) != 0;
+        return (state[a] & state[b]) == PRESENT && (group[a] & mask[b]) != 0 && (group[b] & mask[a]) != 0;
     }
 
     /** Whether a volume does not touch the place of the proxy. */
     boolean isAway(int proxy, double[] volume, int at) {
-        int own = proxy * Aabb.STRIDE;
+        int own = box(proxy);
         for (int k = 0; k < 3; k++) {
             if (SweptVolume.min(volume, at, k) > boxes[own + 3 + k] || SweptVolume.max(volume, at, k) < boxes[own + k]) {
                 return true;
@@ -111,7 +123,7 @@ final class Proxies {
 
     /** Sum of the sides of the box around the volume, bounded so that sums of it are finite. */
     double extent(int proxy) {
-        int b = proxy * Aabb.STRIDE;
+        int b = box(proxy);
         return Math.min(1e100, boxes[b + 3] - boxes[b] + (boxes[b + 4] - boxes[b + 1]) + (boxes[b + 5] - boxes[b + 2]));
     }
 
@@ -124,7 +136,7 @@ final class Proxies {
 
     void queryAabb(double[] box, int at, ProxyBuffer out) {
         for (int p = 0; p < end; p++) {
-            if (state[p] != 0 && Aabb.touch(boxes, p * Aabb.STRIDE, box, at)) {
+            if (state[p] != 0 && Aabb.touch(boxes, box(p), box, at)) {
                 out.add(p);
             }
         }
@@ -135,7 +147,7 @@ final class Proxies {
         double remaining = limit;
         for (int p = 0; p < end && remaining >= 0; p++) {
             if (state[p] != 0) {
-                double entry = BoxCast.entry(cast, minAt, maxAt, wayAt, boxes, p * Aabb.STRIDE, remaining);
+                double entry = BoxCast.entry(cast, minAt, maxAt, wayAt, boxes, box(p), remaining);
                 if (entry <= remaining) {
                     remaining = Math.min(remaining, visitor.visit(p, entry, remaining));
                 }

@@ -14,19 +14,18 @@ import java.util.Arrays;
 /**
  * See {@link VadopProvider}. Changes are gathered and applied by the next question.
  *
- * <p>Proxies whose motion goes on stay where they are in the lists, which are then sorted by insertion; an exchange that
- * begins an overlap has the pair tested on all shared axes. Any pair that becomes or ceases to be a candidate has such an
- * exchange. Proxies that turned leave their lists before that and enter the lists of their new axes after it, and look
- * for partners there (section V-D). Departs from the paper, which counts in a matrix of all pairs and sorts entries in
- * from the ends of the lists: over nine tenths of its exchanges.
+ * <p>Proxies whose motion goes on stay on their {@linkplain Leashes leash} and cost a comparison. When many leashes are used up,
+ * all are renewed and the lists sorted by insertion; an exchange that begins an overlap has the pair tested on all shared
+ * axes. Any pair that becomes or ceases to be a candidate has such an exchange. Proxies that turned leave before that and
+ * look for partners on their new axes after it (section V-D). Departs from the paper, which sorts in every frame, counts in
+ * a matrix of all pairs and sorts entries in from the ends of the lists: over nine tenths of its exchanges. The candidates
+ * are the same.
  */
 final class Vadop implements BroadPhase {
     /** In the array of what changed; stays until the next update, even if the proxy is removed. */
     private static final int CHANGED = 1;
-    /** To leave and enter the lists, not to be moved on by sorting. */
+    /** To leave and enter anew, not to be moved on by sorting. */
     private static final int TURNED = 2;
-    /** If less than one in so many moves on, sorting all lists costs more than to let these leave and enter. */
-    private static final int FEW_OF = 128;
 
     /** Colour of polytopes. */
     private static final int POLYTOPE = 0xf2711c;
@@ -34,6 +33,7 @@ final class Vadop implements BroadPhase {
     private final boolean swept;
     private final Proxies proxies = new Proxies();
     private final Headings headings;
+    private final Leashes leashes;
     private final AxisLists lists;
 
     private byte[] flags = {};
@@ -44,7 +44,8 @@ final class Vadop implements BroadPhase {
         Covering pool = Covering.of(options.axes());
         swept = !options.discrete();
         headings = new Headings(proxies, pool, options);
-        lists = new AxisLists(proxies, headings, pool, options);
+        leashes = new Leashes(proxies, options.balls());
+        lists = new AxisLists(proxies, headings, leashes, pool, options);
     }
 
     @Override
@@ -65,6 +66,7 @@ final class Vadop implements BroadPhase {
     private void growTo(int capacity) {
         proxies.growTo(capacity);
         headings.growTo(capacity);
+        leashes.growTo(capacity);
         lists.growTo(capacity);
         flags = Arrays.copyOf(flags, capacity);
         changed = Arrays.copyOf(changed, capacity);
@@ -73,9 +75,7 @@ final class Vadop implements BroadPhase {
     @Override
     public void remove(int proxy) {
         proxies.checkPresent(proxy);
-        if (lists.isListed(proxy)) {
-            lists.leave(proxy);
-        }
+        lists.leave(proxy);
         proxies.remove(proxy);
         flags[proxy] &= CHANGED;
     }
@@ -97,7 +97,10 @@ final class Vadop implements BroadPhase {
         // Sorting in a proxy that was put elsewhere would be a long way.
         boolean jumps = motionVersion != proxies.version[proxy] && proxies.isAway(proxy, volume, at);
         proxies.put(proxy, volume, at, motionVersion, swept);
-        change(proxy, jumps || headings.hasTurned(proxy));
+        boolean turned = jumps || headings.hasTurned(proxy);
+        if (turned || !leashes.holds(proxy)) {
+            change(proxy, turned);
+        }
     }
 
     private void change(int proxy, boolean turned) {
@@ -109,15 +112,16 @@ final class Vadop implements BroadPhase {
 
     @Override
     public void findPairs(PairBuffer out) {
+        lists.step();
         update();
-        lists.pairs.appendTo(out);
+        lists.findPairs(out);
     }
 
     @Override
     public void partners(int proxy, ProxyBuffer out) {
         proxies.checkPresent(proxy);
         update();
-        lists.pairs.partners(proxy, out);
+        lists.partners(proxy, out);
     }
 
     /** Applies all changes since the last update to lists and pairs. */
@@ -126,9 +130,11 @@ final class Vadop implements BroadPhase {
             return;
         }
         int turned = putTurnedFirst();
-        lists.leave(changed, turned);
+        for (int i = 0; i < turned; i++) {
+            lists.leave(changed[i]);
+        }
         if (turned < changedCount) {
-            lists.moveOn(changed, turned, changedCount);
+            lists.moveOn(changedCount - turned);
         }
         for (int i = 0; i < turned; i++) {
             headings.choose(changed[i]);
@@ -153,7 +159,7 @@ final class Vadop implements BroadPhase {
             flags[p] = 0;
         }
         changedCount = kept;
-        return (kept - turned) * FEW_OF < lists.listed() ? kept : turned;
+        return lists.areFew(kept - turned) ? kept : turned;
     }
 
     @Override
@@ -190,7 +196,7 @@ final class Vadop implements BroadPhase {
     /** Number of candidates, as {@link #findPairs} reports. */
     int candidates() {
         update();
-        return lists.pairs.size();
+        return lists.candidates();
     }
 
     /** Exchanges of neighbours in the lists by sorting, so far. */
