@@ -35,9 +35,7 @@ final class Stepper {
     /** A body in contact moves by at most this share of its size in an internal step, */
     private static final double FAST = 0.25;
     /** but the longest step is cut into no more than this many for that, and shorter ones accordingly; */
-    private static final int MAX_CUTS = 8;
-    /** into no more than this many so that contacts of turning bodies are straight; */
-    private static final int MAX_BENDS = 4;
+    private static final int MAX_CUTS = 4;
     /** and any body turns by at most this angle, whatever it takes. */
     private static final double MAX_TURN = 0.5;
 
@@ -234,7 +232,6 @@ final class Stepper {
     private void findPace() {
         double[] s = bodies.state;
         double meeting = 0;
-        double bending = 0;
         double turning = 0;
         for (int m = 0; m < contacts.manifoldCount(); m++) {
             int a = pairs.now.first(contacts.pair(m));
@@ -243,16 +240,16 @@ final class Stepper {
                     bodies.isStatic(b) ? Double.MAX_VALUE : bodies.shape[b].radius);
             // Points have no size; they cannot meet too much at once.
             meeting = size > 0 ? Math.max(meeting, distance(s, a * STATE, b * STATE) / (FAST * size)) : meeting;
-            bending = Math.max(bending, Math.max(bend(a), bend(b)));
+            meeting = Math.max(meeting, Math.max(bend(a), bend(b)));
         }
         for (int i = 0; i < bodies.end; i++) {
             if (bodies.exists(i) && bodies.shape[i].turningRadius > 0) {
                 turning = Math.max(turning, length(s, i * STATE + 3) / MAX_TURN);
             }
         }
-        meeting = Math.min(MAX_CUTS / settings.maxInternalStep, meeting);
-        bending = Math.min(MAX_BENDS / settings.maxInternalStep, bending);
-        pace = Math.max(turning, Math.max(meeting, bending));
+        pace = Math.max(turning, Math.min(MAX_CUTS / settings.maxInternalStep, meeting));
+        // Whether anything is fast does not depend on how short the user's steps are.
+        unrest = cuts(settings.maxInternalStep) > 1 ? UNREST : unrest;
     }
 
     /** Into how many internal steps to cut one of h seconds. */
@@ -315,8 +312,6 @@ final class Stepper {
         cuts = cuts(whole);
         double h = Math.min(most, whole / cuts);
         stepSeconds = h;
-        // Whether anything is fast does not depend on how short the user's steps are.
-        unrest = cuts(settings.maxInternalStep) > 1 ? UNREST : Math.max(0, unrest - h);
         ghosts.drop(contacts, pairs, h, settings.restGap, settings.zone);
         double fine = inMotion() ? settings.finer / settings.maxInternalStep : 0;
         substeps = (int) Math.ceil(settings.substeps * h * Math.max(1 / whole, fine) - 1e-9);
@@ -341,6 +336,7 @@ final class Stepper {
         if (settings.sleeping) {
             sleep.update(rows, isStill, clamp.isHeld, h, pull > 0);
         }
+        unrest = Math.max(0, unrest - h);
         report.broadNanos += t1 - t0;
         report.narrowNanos += t2 - t1;
         report.solveNanos += t3 - t2;
