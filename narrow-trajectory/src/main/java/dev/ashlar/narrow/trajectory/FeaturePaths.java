@@ -28,8 +28,11 @@ final class FeaturePaths {
     double[] nodeA = {};
     /** Node n of B's tree, in A's frame. */
     double[] nodeB = {};
+    /** If A is a box, how it stands in B's frame, see {@link PathMaps#frame}. */
+    final double[] frameA = new double[PathMaps.FRAME * PathMaps.MAX];
 
     private int epoch;
+    private int frameAt;
     private int[] pointAt = {};
     private int[] backAt = {};
     private int[] lineAt = {};
@@ -75,7 +78,16 @@ final class FeaturePaths {
             Arrays.fill(lineAt, 0);
             Arrays.fill(nodeAt, 0);
             Arrays.fill(nodeBackAt, 0);
+            frameAt = 0;
             epoch = 1;
+        }
+    }
+
+    /** Makes the frame of A, a box, known. */
+    void knowFrameOfA() {
+        if (frameAt != epoch) {
+            frameAt = epoch;
+            maps.frame(a.centre, a.boxHalf, frameA);
         }
     }
 

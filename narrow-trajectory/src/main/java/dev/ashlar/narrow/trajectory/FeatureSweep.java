@@ -36,7 +36,7 @@ final class FeatureSweep {
     private final VertexOnFace vertexFace = new VertexOnFace(maps, level, entry);
     private final EdgeOnEdge edgeEdge = new EdgeOnEdge(maps, level);
     private final StartGap startGap = new StartGap(paths);
-    private final Sides sides = new Sides(paths, level);
+    private final Sides sides;
     private final BackFaces backFaces = new BackFaces();
     private WorkBudget budget;
     private TrajectoryModel shapeA;
@@ -60,6 +60,7 @@ final class FeatureSweep {
         this.motion = motion;
         this.options = options;
         this.counters = counters;
+        sides = new Sides(paths, level, options.sides());
     }
 
     /**
@@ -67,6 +68,14 @@ final class FeatureSweep {
      * {@link ZoneLevel#sinking} of their least distance then.
      */
     void sweep(TrajectoryModel shapeA, TrajectoryModel shapeB, double from, double zone, WorkBudget budget) {
+        start(shapeA, shapeB, from, zone, budget);
+        if (!touches) {
+            advance();
+        }
+    }
+
+    /** Looks at the start of a sweep. */
+    void start(TrajectoryModel shapeA, TrajectoryModel shapeB, double from, double zone, WorkBudget budget) {
         this.from = from;
         this.shapeA = shapeA;
         this.shapeB = shapeB;
@@ -75,9 +84,31 @@ final class FeatureSweep {
         touches = false;
         timedOut = false;
         kind = Kind.NONE;
+        time = 1;
         level.set(motion, from, zone, 0, 1);
         open();
         sinkToStart();
+    }
+
+    /** Whether surfaces may cross at the start: false only if none come near each other that no plane parts. */
+    boolean mayCross() {
+        return startGap.mayCross;
+    }
+
+    /** Whether a component of one shape may be inside the other at the start: its probe is in the box of that. */
+    boolean mayHold() {
+        for (Features p : shapeA.parts) {
+            for (Features q : shapeB.parts) {
+                if (p.inverted || q.inverted || p.closed && startGap.isProbeIn(p, q) || q.closed && startGap.isProbeInB(p, q)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    /** Sweeps from a start that does not touch. */
+    void advance() {
         while (!touches && !visitAll()) {
             // What was met so far was met at a level that was too high.
         }
@@ -249,7 +280,7 @@ final class FeatureSweep {
         counters.narrowed++;
         window *= best;
         best = 1;
-        maps.set(motion, from, window);
+        maps.narrow(window);
         level.set(motion, from, level.gap, a.radius + b.radius, window);
         paths.set(a, b);
     }
@@ -259,9 +290,7 @@ final class FeatureSweep {
             counters.parted++;
             return;
         }
-        if (options.sides()) {
-            sides.find(a, i, b, j);
-        }
+        sides.findA(a, i, b, j);
         Elements p = a.elements;
         Elements q = b.elements;
         for (int k = p.vertexStart[i]; k < p.vertexStart[i + 1]; k++) {

@@ -13,18 +13,21 @@ final class Sides {
     /** More planes than this are left out. */
     private static final int BITS = 31;
 
-    /** Bits of the vertices of A and of B that were last asked for. */
+    /** Bits of the vertices of A and of B that were last asked for, 0 if none are kept. */
     int[] ofA = {};
     int[] ofB = {};
 
     private final FeaturePaths paths;
     private final Level level;
+    /** Unless set, no bits are kept. */
+    private final boolean remembers;
     /** Planes of the element at hand, from an index on: normal towards where the bit is set, and d. */
     private double[] plane;
     private int from;
     private int planes;
 
-    Sides(FeaturePaths paths, Level level) {
+    Sides(FeaturePaths paths, Level level, boolean remembers) {
+        this.remembers = remembers;
         this.paths = paths;
         this.level = level;
     }
@@ -42,6 +45,9 @@ final class Sides {
     /** Whether a plane of element j of B parts it from element i of A at all times. */
     boolean isPartedByB(Features a, int i, Features b, int j) {
         collect(b, j);
+        if (a.boxHalf != null && a.elements.isWhole) {
+            return isPartedFromBox();
+        }
         boolean whole = a.elements.isWhole;
         int first = whole ? 0 : a.faceStart[i];
         int to = whole ? a.vertexCount : a.faceStart[i + 1];
@@ -62,39 +68,64 @@ final class Sides {
         return false;
     }
 
-    /** Whether a plane of element i of A parts it from element j of B at all times. */
-    boolean isPartedByA(Features a, int i, Features b, int j) {
-        collect(a, i);
-        boolean whole = b.elements.isWhole;
-        int first = whole ? 0 : b.faceStart[j];
-        int to = whole ? b.vertexCount : b.faceStart[j + 1];
-        for (int k = 0; k < planes; k++) {
-            int c = first;
-            while (c < to && isOff(paths.pointB, paths.vertexOfB(whole ? c : b.faceVertex[c]), k)) {
-                c++;
+    /** Whether all of A, a box, stays on the far side of one of the planes: its middle does by more than it is wide there. */
+    private boolean isPartedFromBox() {
+        paths.knowFrameOfA();
+        double[] q = paths.frameA;
+        double[] weight = paths.maps.weight;
+        int degree = paths.maps.degree;
+        double margin = level.margin;
+        for (int n = from; n < from + 4 * planes; n += 4) {
+            double x = plane[n];
+            double y = plane[n + 1];
+            double z = plane[n + 2];
+            double d = plane[n + 3] - level.keep;
+            int i = degree;
+            while (i >= 0) {
+                int o = PathMaps.FRAME * i;
+                double middle = x * q[o] + y * q[o + 1] + z * q[o + 2] + d * weight[i];
+                double wide = Math.abs(x * q[o + 3] + y * q[o + 4] + z * q[o + 5])
+                        + Math.abs(x * q[o + 6] + y * q[o + 7] + z * q[o + 8])
+                        + Math.abs(x * q[o + 9] + y * q[o + 10] + z * q[o + 11]);
+                if (!(middle - wide > margin)) {
+                    break;
+                }
+                i--;
             }
-            if (c == to) {
+            if (i < 0) {
                 return true;
             }
         }
         return false;
     }
 
-    /** Finds the bits of both elements' vertices. */
-    void find(Features a, int i, Features b, int j) {
+    /** Finds the bits of the vertices of element j of B; whether a plane of element i of A parts them from it at all times. */
+    boolean isPartedByA(Features a, int i, Features b, int j) {
+        collect(a, i);
+        boolean whole = b.elements.isWhole;
+        int to = whole ? b.vertexCount : b.faceStart[j + 1];
+        int common = -1;
+        for (int k = whole ? 0 : b.faceStart[j]; k < to; k++) {
+            int v = whole ? k : b.faceVertex[k];
+            int bits = bits(paths.pointB, paths.vertexOfB(v));
+            common &= bits;
+            ofB[v] = remembers ? bits : 0;
+        }
+        return common != 0;
+    }
+
+    /** Finds the bits of the vertices of element i of A; of a face of B only those of its own plane, which is most often it. */
+    void findA(Features a, int i, Features b, int j) {
+        if (!remembers) {
+            return;
+        }
         collect(b, j);
+        planes = b.elements.isWhole ? planes : 1;
         boolean whole = a.elements.isWhole;
         int to = whole ? a.vertexCount : a.faceStart[i + 1];
         for (int k = whole ? 0 : a.faceStart[i]; k < to; k++) {
             int v = whole ? k : a.faceVertex[k];
             ofA[v] = bits(paths.pointA, paths.vertexOfA(v));
-        }
-        collect(a, i);
-        whole = b.elements.isWhole;
-        to = whole ? b.vertexCount : b.faceStart[j + 1];
-        for (int k = whole ? 0 : b.faceStart[j]; k < to; k++) {
-            int v = whole ? k : b.faceVertex[k];
-            ofB[v] = bits(paths.pointB, paths.vertexOfB(v));
         }
     }
 

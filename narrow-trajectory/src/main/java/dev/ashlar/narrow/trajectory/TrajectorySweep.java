@@ -60,14 +60,12 @@ final class TrajectorySweep {
         out.t = 1;
         counters.byFeatures++;
         long pairs = counters.pairs;
-        Motion.pose(in.motionA, 0, in.from, start, 0);
-        Motion.pose(in.motionB, 0, in.from, start, Pose.STRIDE);
-        Pose.relative(start, 0, start, Pose.STRIDE, pose, 0);
-        if (overlap.overlap(a, b, pose)) {
+        features.start(first, second, in.from, in.zone, in.budget);
+        if (features.touches || overlapsAtStart(a, b, in)) {
             sweepByCore(a, b, in, out);
             return;
         }
-        features.sweep(first, second, in.from, in.zone, in.budget);
+        features.advance();
         out.work = counters.pairs - pairs;
         if (features.timedOut || features.touches) {
             sweepByCore(a, b, in, out);
@@ -81,6 +79,17 @@ final class TrajectorySweep {
             meeting.exchange(features);
         }
         writeMeeting(motionOfFirst, first.isBall(), out);
+    }
+
+    private boolean overlapsAtStart(TrajectoryModel a, TrajectoryModel b, PairInput in) {
+        boolean crossing = features.mayCross();
+        if (!crossing && !features.mayHold()) {
+            return false;
+        }
+        Motion.pose(in.motionA, 0, in.from, start, 0);
+        Motion.pose(in.motionB, 0, in.from, start, Pose.STRIDE);
+        Pose.relative(start, 0, start, Pose.STRIDE, pose, 0);
+        return overlap.overlap(a, b, pose, crossing);
     }
 
     /** Writes what was met, measured in the frame of a body with this motion. */
