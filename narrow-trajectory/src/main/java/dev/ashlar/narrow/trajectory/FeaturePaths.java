@@ -34,6 +34,7 @@ final class FeaturePaths {
     private int epoch;
     private int frameAt;
     private int[] pointAt = {};
+    private int[] boxAt = {};
     private int[] backAt = {};
     private int[] lineAt = {};
     private int[] nodeAt = {};
@@ -47,6 +48,7 @@ final class FeaturePaths {
         if (pointAt.length < a.vertexCount) {
             int n = larger(a.vertexCount, pointAt.length);
             pointAt = new int[n];
+            boxAt = new int[n];
             pointA = new double[POINT * n];
             boxA = new double[Aabb.STRIDE * n];
         }
@@ -74,6 +76,7 @@ final class FeaturePaths {
         }
         if (epoch < 0) {
             Arrays.fill(pointAt, 0);
+            Arrays.fill(boxAt, 0);
             Arrays.fill(backAt, 0);
             Arrays.fill(lineAt, 0);
             Arrays.fill(nodeAt, 0);
@@ -107,9 +110,17 @@ final class FeaturePaths {
         if (pointAt[v] != epoch) {
             pointAt[v] = epoch;
             maps.point(a.xyz, 3 * v, pointA, POINT * v);
-            fillBox(v);
         }
         return POINT * v;
+    }
+
+    /** Makes the box around the path of a vertex of A known; returns where it is. */
+    int boxOfA(int v) {
+        if (boxAt[v] != epoch) {
+            boxAt[v] = epoch;
+            fillBox(vertexOfA(v), Aabb.STRIDE * v);
+        }
+        return Aabb.STRIDE * v;
     }
 
     /** Makes the path of a vertex of B known; returns where it is. */
@@ -148,18 +159,16 @@ final class FeaturePaths {
         return Aabb.STRIDE * node;
     }
 
-    private void fillBox(int v) {
+    private void fillBox(int at, int o) {
         double[] p = pointA;
-        int at = POINT * v;
-        int o = Aabb.STRIDE * v;
         double[] inv = maps.invWeight;
         for (int k = 0; k < 3; k++) {
             double least = p[at + k];
             double most = least;
             for (int i = 1; i <= maps.degree; i++) {
                 double x = p[at + 3 * i + k] * inv[i];
-                least = Math.min(least, x);
-                most = Math.max(most, x);
+                least = x < least ? x : least;
+                most = x > most ? x : most;
             }
             boxA[o + k] = least;
             boxA[o + 3 + k] = most;

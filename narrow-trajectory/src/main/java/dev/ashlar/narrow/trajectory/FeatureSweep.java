@@ -165,31 +165,50 @@ final class FeatureSweep {
         BoxTree treeA = a.elements.tree;
         BoxTree treeB = b.elements.tree;
         axesOfA = NodePairs.helpsA(treeA, treeB);
-        int top = push(0, 0, 0);
+        int top = near(0, 0) ? push(0, 0, 0) : 0;
         while (top > 0) {
             int nodeB = stack[--top];
             int nodeA = stack[--top];
-            if (!near(nodeA, nodeB)) {
-                continue;
-            }
             int countA = treeA.count[nodeA];
             int countB = treeB.count[nodeB];
             if (countA > 0 && countB > 0) {
+                long narrowed = counters.narrowed;
                 if (!visitLeaves(~treeA.next[nodeA], countA, ~treeB.next[nodeB], countB)) {
                     return false;
                 }
+                if (counters.narrowed > narrowed) {
+                    top = keepNear(top);
+                }
             } else if (countB > 0 || countA == 0 && isLarger(treeA, nodeA, treeB, nodeB)) {
-                top = push(treeA.next[nodeA], nodeB, top);
-                top = push(nodeA + 1, nodeB, top);
+                top = pushIfNear(treeA.next[nodeA], nodeB, top);
+                top = pushIfNear(nodeA + 1, nodeB, top);
             } else {
                 int first = nodeB + 1;
                 int second = treeB.next[nodeB];
-                boolean swap = fromStart(treeB.box, 6 * second) < fromStart(treeB.box, 6 * first);
-                top = push(nodeA, swap ? first : second, top);
-                top = push(nodeA, swap ? second : first, top);
+                boolean nearFirst = near(nodeA, first);
+                if (near(nodeA, second)) {
+                    boolean swap = nearFirst && fromStart(treeB.box, 6 * second) < fromStart(treeB.box, 6 * first);
+                    top = swap ? push(nodeA, first, top) : push(nodeA, second, top);
+                    top = swap ? push(nodeA, second, top) : nearFirst ? push(nodeA, first, top) : top;
+                } else if (nearFirst) {
+                    top = push(nodeA, first, top);
+                }
             }
         }
         return true;
+    }
+
+    private int pushIfNear(int nodeA, int nodeB, int top) {
+        return near(nodeA, nodeB) ? push(nodeA, nodeB, top) : top;
+    }
+
+    /** Leaves out what is not near any more after paths were shortened. */
+    private int keepNear(int top) {
+        int kept = 0;
+        for (int i = 0; i < top; i += 2) {
+            kept = pushIfNear(stack[i], stack[i + 1], kept);
+        }
+        return kept;
     }
 
     /** The squared distance of a box from where A's middle starts. */
@@ -221,9 +240,10 @@ final class FeatureSweep {
                 && (!axesOfA || touch(paths.nodeB, paths.nodeOfB(nodeB), a.elements.tree.box, 6 * nodeA, far));
     }
 
+    /** Without branches, since there is no telling which test fails. */
     private static boolean touch(double[] p, int i, double[] q, int j, double far) {
-        return p[i] <= q[j + 3] + far && q[j] <= p[i + 3] + far && p[i + 1] <= q[j + 4] + far && q[j + 1] <= p[i + 4] + far
-                && p[i + 2] <= q[j + 5] + far && q[j + 2] <= p[i + 5] + far;
+        return p[i] <= q[j + 3] + far & q[j] <= p[i + 3] + far & p[i + 1] <= q[j + 4] + far & q[j + 1] <= p[i + 4] + far
+                & p[i + 2] <= q[j + 5] + far & q[j + 2] <= p[i + 5] + far;
     }
 
     private static boolean isLarger(BoxTree p, int i, BoxTree q, int j) {
@@ -371,15 +391,14 @@ final class FeatureSweep {
             counters.byBackFaces++;
             return;
         }
-        paths.vertexOfA(v);
-        paths.vertexOfA(w);
-        if (options.boxes() && areApart(6 * v, 6 * w, 3 * b.edgeVertex[2 * f], 3 * b.edgeVertex[2 * f + 1])) {
+        int tail = paths.vertexOfA(v);
+        if (options.boxes() && areApart(paths.boxOfA(v), paths.boxOfA(w), 3 * b.edgeVertex[2 * f], 3 * b.edgeVertex[2 * f + 1])) {
             counters.byBoxes++;
             return;
         }
         counters.edgeEdge++;
         int line = paths.edgeOfA(e);
-        double u = edgeEdge.first(paths.lineA, line, paths.pointA, FeaturePaths.POINT * v, a.edgeLength[e], b, f, best);
+        double u = edgeEdge.first(paths.lineA, line, paths.pointA, tail, a.edgeLength[e], b, f, best);
         if (u < best) {
             take(u, Kind.EDGE_EDGE, e, f);
         }

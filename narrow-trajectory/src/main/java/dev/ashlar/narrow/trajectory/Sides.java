@@ -45,7 +45,7 @@ final class Sides {
     /** Whether a plane of element j of B parts it from element i of A at all times. */
     boolean isPartedByB(Features a, int i, Features b, int j) {
         collect(b, j);
-        if (a.boxHalf != null && a.elements.isWhole) {
+        if (isBox(a)) {
             return isPartedFromBox();
         }
         boolean whole = a.elements.isWhole;
@@ -103,11 +103,13 @@ final class Sides {
     boolean isPartedByA(Features a, int i, Features b, int j) {
         collect(a, i);
         boolean whole = b.elements.isWhole;
+        boolean isBox = isBox(a);
         int to = whole ? b.vertexCount : b.faceStart[j + 1];
         int common = -1;
         for (int k = whole ? 0 : b.faceStart[j]; k < to; k++) {
             int v = whole ? k : b.faceVertex[k];
-            int bits = bits(paths.pointB, paths.vertexOfB(v));
+            int at = paths.vertexOfB(v);
+            int bits = isBox ? bitsOverBox(a.bounds, paths.pointB, at) : bits(paths.pointB, at);
             common &= bits;
             ofB[v] = remembers ? bits : 0;
         }
@@ -121,12 +123,67 @@ final class Sides {
         }
         collect(b, j);
         planes = b.elements.isWhole ? planes : 1;
+        if (planes == 1 && isBox(a)) {
+            findCorners(a);
+            return;
+        }
         boolean whole = a.elements.isWhole;
         int to = whole ? a.vertexCount : a.faceStart[i + 1];
         for (int k = whole ? 0 : a.faceStart[i]; k < to; k++) {
             int v = whole ? k : a.faceVertex[k];
             ofA[v] = bits(paths.pointA, paths.vertexOfA(v));
         }
+    }
+
+    private static boolean isBox(Features a) {
+        return a.boxHalf != null && a.elements.isWhole;
+    }
+
+    /** Finds the bits of the corners of A, a box, over one plane: heights are those of its middle and half sides, added up. */
+    private void findCorners(Features a) {
+        paths.knowFrameOfA();
+        double[] q = paths.frameA;
+        double x = plane[from];
+        double y = plane[from + 1];
+        double z = plane[from + 2];
+        double d = plane[from + 3] - level.keep;
+        int off = 0xff;
+        for (int i = 0, o = 0; i <= paths.maps.degree; i++, o += PathMaps.FRAME) {
+            double middle = x * q[o] + y * q[o + 1] + z * q[o + 2] + d * paths.maps.weight[i] - level.margin;
+            double u = x * q[o + 3] + y * q[o + 4] + z * q[o + 5];
+            double v = x * q[o + 6] + y * q[o + 7] + z * q[o + 8];
+            double w = x * q[o + 9] + y * q[o + 10] + z * q[o + 11];
+            double low = middle - w;
+            double high = middle + w;
+            off &= (low - v - u > 0 ? 1 : 0) | (low - v + u > 0 ? 2 : 0) | (low + v - u > 0 ? 4 : 0) | (low + v + u > 0 ? 8 : 0)
+                    | (high - v - u > 0 ? 16 : 0) | (high - v + u > 0 ? 32 : 0) | (high + v - u > 0 ? 64 : 0)
+                    | (high + v + u > 0 ? 128 : 0);
+        }
+        for (int c = 0; c < 8; c++) {
+            ofA[a.boxCorner[c]] = off >> c & 1;
+        }
+    }
+
+    /** The bits of a path over the six faces of a box: which of them it stays off. */
+    private int bitsOverBox(double[] box, double[] path, int at) {
+        double keep = level.keep;
+        double margin = level.margin;
+        double x0 = box[0] - keep;
+        double y0 = box[1] - keep;
+        double z0 = box[2] - keep;
+        double x1 = box[3] + keep;
+        double y1 = box[4] + keep;
+        double z1 = box[5] + keep;
+        int bits = 0x3f;
+        for (int i = 0, p = at; i <= paths.maps.degree; i++, p += 3) {
+            double w = paths.maps.weight[i];
+            double x = path[p];
+            double y = path[p + 1];
+            double z = path[p + 2];
+            bits &= (x0 * w - x > margin ? 1 : 0) | (x - x1 * w > margin ? 2 : 0) | (y0 * w - y > margin ? 4 : 0)
+                    | (y - y1 * w > margin ? 8 : 0) | (z0 * w - z > margin ? 16 : 0) | (z - z1 * w > margin ? 32 : 0);
+        }
+        return bits;
     }
 
     private void collect(Features f, int element) {
@@ -144,9 +201,7 @@ final class Sides {
     private int bits(double[] path, int at) {
         int bits = 0;
         for (int k = 0; k < planes; k++) {
-            if (isOff(path, at, k)) {
-                bits |= 1 << k;
-            }
+            bits |= isOff(path, at, k) ? 1 << k : 0;
         }
         return bits;
     }
