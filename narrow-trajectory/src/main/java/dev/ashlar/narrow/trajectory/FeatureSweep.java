@@ -35,12 +35,12 @@ final class FeatureSweep {
     private final FirstEntry entry = new FirstEntry();
     private final VertexOnFace vertexFace = new VertexOnFace(maps, level, entry);
     private final EdgeOnEdge edgeEdge = new EdgeOnEdge(maps, level);
-    private final StartGap startGap = new StartGap(paths);
+    final StartGap startGap = new StartGap(paths);
     private final Sides sides;
     private final BackFaces backFaces = new BackFaces();
     private WorkBudget budget;
-    private TrajectoryModel shapeA;
-    private TrajectoryModel shapeB;
+    TrajectoryModel shapeA;
+    TrajectoryModel shapeB;
     private double zone;
     /** When the sweep starts. */
     private double from;
@@ -90,9 +90,11 @@ final class FeatureSweep {
         sinkToStart();
     }
 
-    /** Whether surfaces may cross at the start: false only if none come near each other that no plane parts. */
-    boolean mayCross() {
-        return startGap.mayCross;
+    /** Whether A is one small convex body and B one mesh. */
+    boolean isOneOnMesh() {
+        Features p = shapeA.parts[0];
+        return shapeA.parts.length == 1 && shapeB.parts.length == 1 && p.elements.isWhole && p.faceCount > 0
+                && !shapeB.parts[0].convex;
     }
 
     /** Whether a component of one shape may be inside the other at the start: its probe is in the box of that. */
@@ -292,10 +294,10 @@ final class FeatureSweep {
         return !(keep > 32 * level.margin + 4 * (shapeA.unevenness + shapeB.unevenness));
     }
 
-    /** After an early hit: paths for the time before it are shorter, and their boxes smaller. */
-    private void narrowAfterHit() {
+    /** After an early hit: paths for the time before it are shorter, and their boxes smaller. Whether they are. */
+    private boolean narrowAfterHit() {
         if (!options.shrink() || startsWithin || !(best < (maps.degree == 1 ? 0.9 : 0.5))) {
-            return;
+            return false;
         }
         counters.narrowed++;
         window *= best;
@@ -303,6 +305,7 @@ final class FeatureSweep {
         maps.narrow(window);
         level.set(motion, from, level.gap, a.radius + b.radius, window);
         paths.set(a, b);
+        return true;
     }
 
     private void visit(int i, int j) {

@@ -53,6 +53,15 @@ final class OverlapQuery {
         return false;
     }
 
+    /** Whether faces of a mesh that are known to be the only ones that may cross a mover do, the mesh standing at {@code at}. */
+    boolean cross(Features mover, Features mesh, Placement at, StartGap gap) {
+        near.place(mesh, mover, at);
+        for (int i = 0; i < gap.crossings; i++) {
+            near.take(gap.crossing[i]);
+        }
+        return faces.cross(near, near.touch);
+    }
+
     private void setAxis(Features p, Features q, PairResult out) {
         double x = at.x(q.centre, 0) - p.centre[0];
         double y = at.y(q.centre, 0) - p.centre[1];

@@ -328,8 +328,10 @@ final class PathMaps {
             for (int i = 0, k = 3 * r; i <= degree; i++, k += STRIDE) {
                 double c = m[k] * x + m[k + 1] * y + m[k + 2] * z + m[STRIDE * i + T + r];
                 double h = Math.abs(m[k]) * hx + Math.abs(m[k + 1]) * hy + Math.abs(m[k + 2]) * hz;
-                least = Math.min(least, (c - h) * invWeight[i]);
-                most = Math.max(most, (c + h) * invWeight[i]);
+                double low = (c - h) * invWeight[i];
+                double high = (c + h) * invWeight[i];
+                least = low < least ? low : least;
+                most = high > most ? high : most;
             }
             out[o + r] = least;
             out[o + 3 + r] = most;
@@ -351,8 +353,10 @@ final class PathMaps {
             for (int i = 0, k = r; i <= degree; i++, k += STRIDE) {
                 double c = m[k] * x + m[k + 3] * y + m[k + 6] * z + m[STRIDE * i + BACK + r];
                 double h = Math.abs(m[k]) * hx + Math.abs(m[k + 3]) * hy + Math.abs(m[k + 6]) * hz;
-                least = Math.min(least, (c - h) * invWeight[i]);
-                most = Math.max(most, (c + h) * invWeight[i]);
+                double low = (c - h) * invWeight[i];
+                double high = (c + h) * invWeight[i];
+                least = low < least ? low : least;
+                most = high > most ? high : most;
             }
             out[o + r] = least;
             out[o + 3 + r] = most;

@@ -13,8 +13,12 @@ import java.util.Arrays;
 final class StartGap {
     private static final int BITS = 31;
 
-    /** Whether elements came near each other that no plane of theirs parts; if none did, surfaces do not cross. */
-    boolean mayCross;
+    /**
+     * Elements of B near which elements of A came that no plane of theirs parts, and how many: no others cross. Elements of
+     * several parts are not told apart.
+     */
+    int[] crossing = new int[16];
+    int crossings;
 
     private final FeaturePaths paths;
     private final PathMaps maps;
@@ -29,8 +33,9 @@ final class StartGap {
     private double margin;
     /** The least distance of features so far. */
     private double least;
-    /** The largest distance of the elements at hand that a plane shows. */
+    /** The largest distance of the elements at hand that a plane of B's shows, and whether any plane parts their surfaces. */
     private double apart;
+    private boolean isParted;
     /** Vertices of A in B's frame, and for which measurement each was moved. */
     private double[] xyz = {};
     private int[] moved = {};
@@ -50,7 +55,7 @@ final class StartGap {
         double gap = reach;
         over = level.over;
         margin = level.margin;
-        mayCross = false;
+        crossings = 0;
         for (Features p : shapeA.parts) {
             for (Features q : shapeB.parts) {
                 a = p;
@@ -120,35 +125,40 @@ final class StartGap {
         } else {
             maps.placeAtStart(treeA, treeB, nodes);
         }
-        int top = 2;
-        stack[0] = 0;
-        stack[1] = 0;
+        int top = push(0, 0, single, 0);
         while (top > 0) {
             int nodeB = stack[--top];
             int nodeA = stack[--top];
-            if (!(single ? near(treeB.box, 6 * nodeB) : nodes.areNear(nodeA, nodeB, least + margin))) {
-                continue;
-            }
             if (treeA.count[nodeA] > 0 && treeB.count[nodeB] > 0) {
                 visitLeaves(nodeA, nodeB);
-                continue;
+            } else if (!single && nodes.splitsA(nodeA, nodeB)) {
+                top = push(treeA.next[nodeA], nodeB, false, top);
+                top = push(nodeA + 1, nodeB, false, top);
+            } else {
+                top = push(nodeA, treeB.next[nodeB], single, top);
+                top = push(nodeA, nodeB + 1, single, top);
             }
-            if (top + 4 > stack.length) {
-                stack = Arrays.copyOf(stack, 2 * stack.length);
-            }
-            boolean splitA = !single && nodes.splitsA(nodeA, nodeB);
-            stack[top] = splitA ? treeA.next[nodeA] : nodeA;
-            stack[top + 1] = splitA ? nodeB : treeB.next[nodeB];
-            stack[top + 2] = splitA ? nodeA + 1 : nodeA;
-            stack[top + 3] = splitA ? nodeB : nodeB + 1;
-            top += 4;
         }
     }
 
+    /** Keeps a pair of nodes if they are near each other. */
+    private int push(int nodeA, int nodeB, boolean single, int top) {
+        if (!(single ? near(b.elements.tree.box, 6 * nodeB) : nodes.areNear(nodeA, nodeB, least + margin))) {
+            return top;
+        }
+        if (top + 2 > stack.length) {
+            stack = Arrays.copyOf(stack, 2 * stack.length);
+        }
+        stack[top] = nodeA;
+        stack[top + 1] = nodeB;
+        return top + 2;
+    }
+
+    /** Without branches, since there is no telling which test fails. */
     private boolean near(double[] other, int j) {
         double far = least + margin;
-        return box[0] <= other[j + 3] + far && other[j] <= box[3] + far && box[1] <= other[j + 4] + far
-                && other[j + 1] <= box[4] + far && box[2] <= other[j + 5] + far && other[j + 2] <= box[5] + far;
+        return box[0] <= other[j + 3] + far & other[j] <= box[3] + far & box[1] <= other[j + 4] + far
+                & other[j + 1] <= box[4] + far & box[2] <= other[j + 5] + far & other[j + 2] <= box[5] + far;
     }
 
     private void visitLeaves(int nodeA, int nodeB) {
@@ -166,7 +176,9 @@ final class StartGap {
         if (isOffB(i, j) || isOffA(i, j)) {
             return;
         }
-        mayCross |= !(apart - a.radius - b.radius > margin);
+        if (!isParted) {
+            takeCrossing(j);
+        }
         Elements p = a.elements;
         Elements q = b.elements;
         findHeights(i, j);
@@ -175,6 +187,10 @@ final class StartGap {
             for (int f = q.isWhole ? 0 : j; ofA[v] == 0 && f < (q.isWhole ? b.faceCount : j + 1); f++) {
                 vertexOver(xyz, vertexOfA(v), b, f);
             }
+        }
+        if (least <= apart + margin) {
+            // No features of these elements are nearer than a plane between them shows.
+            return;
         }
         for (int k = q.vertexStart[j]; k < q.vertexStart[j + 1]; k++) {
             int v = q.vertex[k];
@@ -195,6 +211,13 @@ final class StartGap {
         }
     }
 
+    private void takeCrossing(int j) {
+        if (crossings == crossing.length) {
+            crossing = Arrays.copyOf(crossing, 2 * crossings);
+        }
+        crossing[crossings++] = j;
+    }
+
     /** Whether all of element i is off a plane of element j by the least distance so far. */
     private boolean isOffB(int i, int j) {
         boolean whole = b.elements.isWhole;
@@ -211,6 +234,7 @@ final class StartGap {
                 return true;
             }
         }
+        isParted = apart > margin + a.radius + b.radius;
         return false;
     }
 
@@ -243,25 +267,24 @@ final class StartGap {
         int planes = Math.min(BITS, whole ? a.faceCount : a.faceStart[i + 1] - a.faceStart[i] + 2);
         boolean wholeB = b.elements.isWhole;
         int end = wholeB ? b.vertexCount : b.faceStart[j + 1];
+        double parting = margin + a.radius + b.radius;
         int off = -1;
-        int above = -1;
+        int out = -1;
         for (int k = wholeB ? 0 : b.faceStart[j]; k < end; k++) {
             int v = wholeB ? k : b.faceVertex[k];
             moveBack(v);
             int bits = 0;
-            int over = 0;
+            int parted = 0;
             for (int m = 0; m < planes; m++) {
                 double height = height(point, 0, plane, first + 4 * m);
                 bits |= height >= least ? 1 << m : 0;
-                over |= height - a.radius - b.radius > margin ? 1 << m : 0;
+                parted |= height > parting ? 1 << m : 0;
             }
             ofB[v] = bits;
             off &= bits;
-            above &= over;
+            out &= parted;
         }
-        if (planes > 0 && above != 0) {
-            apart = Double.POSITIVE_INFINITY;
-        }
+        isParted |= planes > 0 && out != 0;
         return planes > 0 && off != 0;
     }
 
