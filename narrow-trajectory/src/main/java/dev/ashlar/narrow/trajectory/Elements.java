@@ -1,5 +1,6 @@
 package dev.ashlar.narrow.trajectory;
 
+import dev.ashlar.geometry.EdgeType;
 import dev.ashlar.math.Aabb;
 import dev.ashlar.query.BoxTree;
 import java.util.Arrays;
@@ -35,8 +36,7 @@ final class Elements {
         boolean[] vertexDone = new boolean[f.vertexCount];
         boolean[] edgeDone = new boolean[f.edgeCount];
         if (skipInternal) {
-            System.arraycopy(f.vertexInternal, 0, vertexDone, 0, f.vertexCount);
-            System.arraycopy(f.edgeInternal, 0, edgeDone, 0, f.edgeCount);
+            leaveOutInternal(f, vertexDone, edgeDone);
         }
         int nv = 0;
         int ne = 0;
@@ -72,6 +72,19 @@ final class Elements {
             tree = new BoxTree(box, 1);
         } else {
             tree = f.faceTree;
+        }
+    }
+
+    /** Open surfaces are met from behind, too, where concave edges are convex: of those only flat ones are left out. */
+    private static void leaveOutInternal(Features f, boolean[] vertex, boolean[] edge) {
+        for (int e = 0; e < f.edgeCount; e++) {
+            edge[e] = f.edgeInternal[e] && (f.closed || f.polyhedron.edgeType(e) == EdgeType.FLAT);
+        }
+        for (int v = 0; v < f.vertexCount; v++) {
+            vertex[v] = f.vertexInternal[v];
+            for (int k = 0; vertex[v] && k < f.polyhedron.degree(v); k++) {
+                vertex[v] = edge[f.polyhedron.vertexEdge(v, k)];
+            }
         }
     }
 }

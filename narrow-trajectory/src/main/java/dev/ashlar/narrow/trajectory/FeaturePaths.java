@@ -94,6 +94,24 @@ final class FeaturePaths {
         }
     }
 
+    /**
+     * Which corners of A, a box whose frame is known, are above the plane (x, y, z).p + d = 0 at control i, by their number in
+     * {@link Features#boxCorner}: heights are those of its middle and half sides, added up.
+     */
+    int cornersOver(int i, double x, double y, double z, double d) {
+        double[] q = frameA;
+        int o = PathMaps.FRAME * i;
+        double middle = x * q[o] + y * q[o + 1] + z * q[o + 2] + d;
+        double u = x * q[o + 3] + y * q[o + 4] + z * q[o + 5];
+        double v = x * q[o + 6] + y * q[o + 7] + z * q[o + 8];
+        double w = x * q[o + 9] + y * q[o + 10] + z * q[o + 11];
+        double low = middle - w;
+        double high = middle + w;
+        return (low - v - u > 0 ? 1 : 0) | (low - v + u > 0 ? 2 : 0) | (low + v - u > 0 ? 4 : 0) | (low + v + u > 0 ? 8 : 0)
+                | (high - v - u > 0 ? 16 : 0) | (high - v + u > 0 ? 32 : 0) | (high + v - u > 0 ? 64 : 0)
+                | (high + v + u > 0 ? 128 : 0);
+    }
+
     /** Goes on with the maps as they are, anew only for other parts. */
     void use(Features partA, Features partB) {
         if (a != partA || b != partB) {

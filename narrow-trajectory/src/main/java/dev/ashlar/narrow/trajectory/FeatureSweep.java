@@ -349,6 +349,8 @@ final class FeatureSweep {
                 counters.bySides++;
             } else if (backFaces.edgeOfB(b, f)) {
                 counters.byBackFaces++;
+            } else if (options.internal() && b.edgeInternal[f] && sides.staysInFront(a, i, b, f)) {
+                counters.bySides++;
             } else {
                 for (int k = p.edgeStart[i]; k < p.edgeStart[i + 1]; k++) {
                     edges(p.edge[k], f);

@@ -45,6 +45,11 @@ final class Sides {
     /** Whether a plane of element j of B parts it from element i of A at all times. */
     boolean isPartedByB(Features a, int i, Features b, int j) {
         collect(b, j);
+        return isPartedFrom(a, i);
+    }
+
+    /** Whether all of element i of A stays on the far side of one of the planes. */
+    private boolean isPartedFrom(Features a, int i) {
         if (isBox(a)) {
             return isPartedFromBox();
         }
@@ -99,6 +104,25 @@ final class Sides {
         return false;
     }
 
+    /**
+     * Whether element i of A stays in front of both faces at an edge of B. Then it does not come near the edge first if that is
+     * concave: from in front one of the faces is nearer.
+     */
+    boolean staysInFront(Features a, int i, Features b, int e) {
+        return staysOver(a, i, b.plane, 4 * b.edgeFace[2 * e]) && staysOver(a, i, b.plane, 4 * b.edgeFace[2 * e + 1]);
+    }
+
+    private boolean staysOver(Features a, int i, double[] plane, int n) {
+        this.plane = plane;
+        from = n;
+        planes = 1;
+        double keep = level.keep;
+        level.keep = 0;
+        boolean over = isPartedFrom(a, i);
+        level.keep = keep;
+        return over;
+    }
+
     /** Finds the bits of the vertices of element j of B; whether a plane of element i of A parts them from it at all times. */
     boolean isPartedByA(Features a, int i, Features b, int j) {
         collect(a, i);
@@ -139,25 +163,13 @@ final class Sides {
         return a.boxHalf != null && a.elements.isWhole;
     }
 
-    /** Finds the bits of the corners of A, a box, over one plane: heights are those of its middle and half sides, added up. */
+    /** Finds the bits of the corners of A, a box, over one plane. */
     private void findCorners(Features a) {
         paths.knowFrameOfA();
-        double[] q = paths.frameA;
-        double x = plane[from];
-        double y = plane[from + 1];
-        double z = plane[from + 2];
         double d = plane[from + 3] - level.keep;
         int off = 0xff;
-        for (int i = 0, o = 0; i <= paths.maps.degree; i++, o += PathMaps.FRAME) {
-            double middle = x * q[o] + y * q[o + 1] + z * q[o + 2] + d * paths.maps.weight[i] - level.margin;
-            double u = x * q[o + 3] + y * q[o + 4] + z * q[o + 5];
-            double v = x * q[o + 6] + y * q[o + 7] + z * q[o + 8];
-            double w = x * q[o + 9] + y * q[o + 10] + z * q[o + 11];
-            double low = middle - w;
-            double high = middle + w;
-            off &= (low - v - u > 0 ? 1 : 0) | (low - v + u > 0 ? 2 : 0) | (low + v - u > 0 ? 4 : 0) | (low + v + u > 0 ? 8 : 0)
-                    | (high - v - u > 0 ? 16 : 0) | (high - v + u > 0 ? 32 : 0) | (high + v - u > 0 ? 64 : 0)
-                    | (high + v + u > 0 ? 128 : 0);
+        for (int i = 0; i <= paths.maps.degree; i++) {
+            off &= paths.cornersOver(i, plane[from], plane[from + 1], plane[from + 2], d * paths.maps.weight[i] - level.margin);
         }
         for (int c = 0; c < 8; c++) {
             ofA[a.boxCorner[c]] = off >> c & 1;

@@ -173,11 +173,8 @@ final class StartGap {
 
     private void visit(int i, int j) {
         apart = Double.NEGATIVE_INFINITY;
-        if (isOffB(i, j) || isOffA(i, j)) {
+        if (isOffB(i, j)) {
             return;
-        }
-        if (!isParted) {
-            takeCrossing(j);
         }
         Elements p = a.elements;
         Elements q = b.elements;
@@ -188,9 +185,12 @@ final class StartGap {
                 vertexOver(xyz, vertexOfA(v), b, f);
             }
         }
-        if (least <= apart + margin) {
-            // No features of these elements are nearer than a plane between them shows.
+        // No features of these elements are nearer than a plane between them shows.
+        if (isParted && least <= apart + margin || isOffA(i, j)) {
             return;
+        }
+        if (!isParted) {
+            takeCrossing(j);
         }
         for (int k = q.vertexStart[j]; k < q.vertexStart[j + 1]; k++) {
             int v = q.vertex[k];
@@ -224,10 +224,7 @@ final class StartGap {
         double[] plane = whole ? b.plane : b.facePlanes;
         int first = whole ? 0 : b.facePlanes(j);
         int planes = whole ? b.faceCount : b.faceStart[j + 1] - b.faceStart[j] + 2;
-        boolean box = a.elements.isWhole && a.boxHalf != null;
-        if (box) {
-            paths.knowFrameOfA();
-        }
+        boolean box = isBox();
         for (int n = first; n < first + 4 * planes; n += 4) {
             apart = Math.max(apart, box ? boxOver(plane, n) : elementOver(i, plane, n));
             if (apart >= least) {
@@ -236,6 +233,15 @@ final class StartGap {
         }
         isParted = apart > margin + a.radius + b.radius;
         return false;
+    }
+
+    /** Whether A is a box as a whole, whose frame is known then. */
+    private boolean isBox() {
+        if (a.boxHalf == null || !a.elements.isWhole) {
+            return false;
+        }
+        paths.knowFrameOfA();
+        return true;
     }
 
     /** The least height over a plane of A, a box. */
@@ -290,6 +296,14 @@ final class StartGap {
 
     /** Finds which vertices of element i are above face j by the least distance so far. */
     private void findHeights(int i, int j) {
+        if (!b.elements.isWhole && isBox()) {
+            double[] n = b.plane;
+            int above = paths.cornersOver(0, n[4 * j], n[4 * j + 1], n[4 * j + 2], n[4 * j + 3] - least);
+            for (int c = 0; c < 8; c++) {
+                ofA[a.boxCorner[c]] = above >> c & 1;
+            }
+            return;
+        }
         boolean whole = a.elements.isWhole;
         int end = whole ? a.vertexCount : a.faceStart[i + 1];
         for (int k = whole ? 0 : a.faceStart[i]; k < end; k++) {
