@@ -117,7 +117,7 @@ final class TrajectoryExperiment implements Experiment {
             TerrainSweeps.Run with = cases.runs(AlgorithmConfig.DEFAULT.with(option.getKey(), true));
             TerrainSweeps.Run without = cases.runs(AlgorithmConfig.DEFAULT.with(option.getKey(), false));
             double[] s = Clock.least(effort.of(60, 2), with::fall, without::fall, with::turn, without::turn);
-            boolean usual = !option.getKey().equals("sides") && !option.getKey().equals("back-faces");
+            boolean usual = !option.getKey().equals("back-faces");
             table.row(option.getValue(), usual ? "on" : "off", s[1] / s[0], s[3] / s[2]);
         }
         section.add(table);

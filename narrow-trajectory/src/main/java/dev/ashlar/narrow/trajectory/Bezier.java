@@ -12,6 +12,10 @@ final class Bezier {
 
     /** Writes the coefficients on [lo, hi] of the polynomial at {@code f[at]} of degree n: cuts by de Casteljau. */
     static void cut(double[] f, int at, int n, double lo, double hi, double[] out, int o) {
+        if (n == 2) {
+            cutQuadratic(f, at, lo, hi, out, o);
+            return;
+        }
         System.arraycopy(f, at, out, o, n + 1);
         if (lo > 0) {
             double s = 1 - lo;
@@ -30,6 +34,20 @@ final class Bezier {
                 }
             }
         }
+    }
+
+    /** The same steps, written out: rotations cut often. */
+    private static void cutQuadratic(double[] f, int at, double lo, double hi, double[] out, int o) {
+        double s = 1 - lo;
+        double last = f[at + 2];
+        double mid = s * f[at + 1] + lo * last;
+        double first = s * (s * f[at] + lo * f[at + 1]) + lo * mid;
+        double h = (hi - lo) / s;
+        double t = 1 - h;
+        double next = t * first + h * mid;
+        out[o] = first;
+        out[o + 1] = next;
+        out[o + 2] = t * next + h * (t * mid + h * last);
     }
 
     /** Whether all coefficients are above 0. */

@@ -125,11 +125,15 @@ final class CarriedPlane {
         tried++;
         double[] p = window;
         int n = motion.degree;
-        System.arraycopy(power, 0, p, 0, 4 * n + 4);
-        if (from > 0) {
-            Bernstein.shift(p, n, from);
+        if (n == 5) {
+            toBernstein5(from, to - from);
+        } else {
+            System.arraycopy(power, 0, p, 0, 4 * n + 4);
+            if (from > 0) {
+                Bernstein.shift(p, n, from);
+            }
+            Bernstein.fromPower(p, n, to - from);
         }
-        Bernstein.fromPower(p, n, to - from);
         boolean free = true;
         double margin = motion.margin;
         Features f = other;
@@ -139,6 +143,71 @@ final class CarriedPlane {
             free &= g > 0;
         }
         return free;
+    }
+
+    /** {@link Bernstein#shift} and {@link Bernstein#fromPower} for degree 5, the same steps one polynomial after the other. */
+    private void toBernstein5(double from, double width) {
+        double[] p = power;
+        double[] out = window;
+        double w2 = width * width;
+        double w3 = w2 * width;
+        double w4 = w3 * width;
+        double f1 = width * (1.0 / 5);
+        double f2 = w2 * (1.0 / 10);
+        double f3 = w3 * (1.0 / 10);
+        double f4 = w4 * (1.0 / 5);
+        double f5 = w4 * width;
+        for (int k = 0; k < 4; k++) {
+            double a = p[k];
+            double b = p[k + 4];
+            double c = p[k + 8];
+            double d = p[k + 12];
+            double e = p[k + 16];
+            double f = p[k + 20];
+            if (from > 0) {
+                e += from * f;
+                d += from * e;
+                c += from * d;
+                b += from * c;
+                a += from * b;
+                e += from * f;
+                d += from * e;
+                c += from * d;
+                b += from * c;
+                e += from * f;
+                d += from * e;
+                c += from * d;
+                e += from * f;
+                d += from * e;
+                e += from * f;
+            }
+            b *= f1;
+            c *= f2;
+            d *= f3;
+            e *= f4;
+            f *= f5;
+            f += e;
+            e += d;
+            d += c;
+            c += b;
+            b += a;
+            f += e;
+            e += d;
+            d += c;
+            c += b;
+            f += e;
+            e += d;
+            d += c;
+            f += e;
+            e += d;
+            f += e;
+            out[k] = a;
+            out[k + 4] = b;
+            out[k + 8] = c;
+            out[k + 12] = d;
+            out[k + 16] = e;
+            out[k + 20] = f;
+        }
     }
 
     /**

@@ -36,11 +36,7 @@ final class Elements {
         boolean[] vertexDone = new boolean[f.vertexCount];
         boolean[] edgeDone = new boolean[f.edgeCount];
         if (skipInternal) {
-            System.arraycopy(f.vertexInternal, 0, vertexDone, 0, f.vertexCount);
-            System.arraycopy(f.edgeInternal, 0, edgeDone, 0, f.edgeCount);
-            if (!f.closed) {
-                keepConcave(f, vertexDone, edgeDone);
-            }
+            leaveOutInternal(f, vertexDone, edgeDone);
         }
         int nv = 0;
         int ne = 0;
@@ -79,13 +75,15 @@ final class Elements {
         }
     }
 
-    /** An open surface is met from behind, too, where concave edges are convex ones: only flat ones are internal then. */
-    private static void keepConcave(Features f, boolean[] vertexDone, boolean[] edgeDone) {
+    /** Open surfaces are met from behind, too, where concave edges are convex: of those only flat ones are left out. */
+    private static void leaveOutInternal(Features f, boolean[] vertex, boolean[] edge) {
         for (int e = 0; e < f.edgeCount; e++) {
-            if (f.edgeInternal[e] && f.polyhedron.edgeType(e) == EdgeType.CONCAVE) {
-                edgeDone[e] = false;
-                vertexDone[f.edgeVertex[2 * e]] = false;
-                vertexDone[f.edgeVertex[2 * e + 1]] = false;
+            edge[e] = f.edgeInternal[e] && (f.closed || f.polyhedron.edgeType(e) == EdgeType.FLAT);
+        }
+        for (int v = 0; v < f.vertexCount; v++) {
+            vertex[v] = f.vertexInternal[v];
+            for (int k = 0; vertex[v] && k < f.polyhedron.degree(v); k++) {
+                vertex[v] = edge[f.polyhedron.vertexEdge(v, k)];
             }
         }
     }

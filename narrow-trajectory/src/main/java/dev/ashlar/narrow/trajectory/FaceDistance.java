@@ -9,6 +9,9 @@ import dev.ashlar.query.Placement;
  * Much quicker than a search when the face is known from before. Scratch memory of one thread.
  */
 final class FaceDistance {
+    /** Heights of corners that differ by less than this share of the reach may be in another order by rounding. */
+    private static final double TIE = 1e-12;
+
     /** The face that told the last distance, and whether it is A's. */
     int face;
     boolean isOfA;
@@ -96,6 +99,10 @@ final class FaceDistance {
     }
 
     private static int lowest(Features f, double x, double y, double z) {
+        double[] h = f.boxHalf;
+        if (h != null && Math.min(Math.abs(x) * h[0], Math.min(Math.abs(y) * h[1], Math.abs(z) * h[2])) > TIE * f.reach) {
+            return f.boxCorner[(x < 0 ? 1 : 0) + (y < 0 ? 2 : 0) + (z < 0 ? 4 : 0)];
+        }
         double[] p = f.xyz;
         int found = 0;
         double least = Double.POSITIVE_INFINITY;

@@ -28,9 +28,13 @@ final class FeaturePaths {
     double[] nodeA = {};
     /** Node n of B's tree, in A's frame. */
     double[] nodeB = {};
+    /** If A is a box, how it stands in B's frame, see {@link PathMaps#frame}. */
+    final double[] frameA = new double[PathMaps.FRAME * PathMaps.MAX];
 
     private int epoch;
+    private int frameAt;
     private int[] pointAt = {};
+    private int[] boxAt = {};
     private int[] backAt = {};
     private int[] lineAt = {};
     private int[] nodeAt = {};
@@ -44,6 +48,7 @@ final class FeaturePaths {
         if (pointAt.length < a.vertexCount) {
             int n = larger(a.vertexCount, pointAt.length);
             pointAt = new int[n];
+            boxAt = new int[n];
             pointA = new double[POINT * n];
             boxA = new double[Aabb.STRIDE * n];
         }
@@ -71,12 +76,40 @@ final class FeaturePaths {
         }
         if (epoch < 0) {
             Arrays.fill(pointAt, 0);
+            Arrays.fill(boxAt, 0);
             Arrays.fill(backAt, 0);
             Arrays.fill(lineAt, 0);
             Arrays.fill(nodeAt, 0);
             Arrays.fill(nodeBackAt, 0);
+            frameAt = 0;
             epoch = 1;
         }
+    }
+
+    /** Makes the frame of A, a box, known. */
+    void knowFrameOfA() {
+        if (frameAt != epoch) {
+            frameAt = epoch;
+            maps.frame(a.centre, a.boxHalf, frameA);
+        }
+    }
+
+    /**
+     * Which corners of A, a box whose frame is known, are above the plane (x, y, z).p + d = 0 at control i, by their number in
+     * {@link Features#boxCorner}: heights are those of its middle and half sides, added up.
+     */
+    int cornersOver(int i, double x, double y, double z, double d) {
+        double[] q = frameA;
+        int o = PathMaps.FRAME * i;
+        double middle = x * q[o] + y * q[o + 1] + z * q[o + 2] + d;
+        double u = x * q[o + 3] + y * q[o + 4] + z * q[o + 5];
+        double v = x * q[o + 6] + y * q[o + 7] + z * q[o + 8];
+        double w = x * q[o + 9] + y * q[o + 10] + z * q[o + 11];
+        double low = middle - w;
+        double high = middle + w;
+        return (low - v - u > 0 ? 1 : 0) | (low - v + u > 0 ? 2 : 0) | (low + v - u > 0 ? 4 : 0) | (low + v + u > 0 ? 8 : 0)
+                | (high - v - u > 0 ? 16 : 0) | (high - v + u > 0 ? 32 : 0) | (high + v - u > 0 ? 64 : 0)
+                | (high + v + u > 0 ? 128 : 0);
     }
 
     /** Goes on with the maps as they are, anew only for other parts. */
@@ -95,9 +128,17 @@ final class FeaturePaths {
         if (pointAt[v] != epoch) {
             pointAt[v] = epoch;
             maps.point(a.xyz, 3 * v, pointA, POINT * v);
-            fillBox(v);
         }
         return POINT * v;
+    }
+
+    /** Makes the box around the path of a vertex of A known; returns where it is. */
+    int boxOfA(int v) {
+        if (boxAt[v] != epoch) {
+            boxAt[v] = epoch;
+            fillBox(vertexOfA(v), Aabb.STRIDE * v);
+        }
+        return Aabb.STRIDE * v;
     }
 
     /** Makes the path of a vertex of B known; returns where it is. */
@@ -136,18 +177,16 @@ final class FeaturePaths {
         return Aabb.STRIDE * node;
     }
 
-    private void fillBox(int v) {
+    private void fillBox(int at, int o) {
         double[] p = pointA;
-        int at = POINT * v;
-        int o = Aabb.STRIDE * v;
         double[] inv = maps.invWeight;
         for (int k = 0; k < 3; k++) {
             double least = p[at + k];
             double most = least;
             for (int i = 1; i <= maps.degree; i++) {
                 double x = p[at + 3 * i + k] * inv[i];
-                least = Math.min(least, x);
-                most = Math.max(most, x);
+                least = x < least ? x : least;
+                most = x > most ? x : most;
             }
             boxA[o + k] = least;
             boxA[o + 3 + k] = most;

@@ -35,12 +35,12 @@ final class FeatureSweep {
     private final FirstEntry entry = new FirstEntry();
     private final VertexOnFace vertexFace = new VertexOnFace(maps, level, entry);
     private final EdgeOnEdge edgeEdge = new EdgeOnEdge(maps, level);
-    private final StartGap startGap = new StartGap(paths);
-    private final Sides sides = new Sides(paths, level);
+    final StartGap startGap = new StartGap(paths);
+    private final Sides sides;
     private final BackFaces backFaces = new BackFaces();
     private WorkBudget budget;
-    private TrajectoryModel shapeA;
-    private TrajectoryModel shapeB;
+    TrajectoryModel shapeA;
+    TrajectoryModel shapeB;
     private double zone;
     /** When the sweep starts. */
     private double from;
@@ -60,6 +60,7 @@ final class FeatureSweep {
         this.motion = motion;
         this.options = options;
         this.counters = counters;
+        sides = new Sides(paths, level, options.sides());
     }
 
     /**
@@ -67,6 +68,14 @@ final class FeatureSweep {
      * {@link ZoneLevel#sinking} of their least distance then.
      */
     void sweep(TrajectoryModel shapeA, TrajectoryModel shapeB, double from, double zone, WorkBudget budget) {
+        start(shapeA, shapeB, from, zone, budget);
+        if (!touches) {
+            advance();
+        }
+    }
+
+    /** Looks at the start of a sweep. */
+    void start(TrajectoryModel shapeA, TrajectoryModel shapeB, double from, double zone, WorkBudget budget) {
         this.from = from;
         this.shapeA = shapeA;
         this.shapeB = shapeB;
@@ -75,9 +84,33 @@ final class FeatureSweep {
         touches = false;
         timedOut = false;
         kind = Kind.NONE;
+        time = 1;
         level.set(motion, from, zone, 0, 1);
         open();
         sinkToStart();
+    }
+
+    /** Whether A is one small convex body and B one mesh. */
+    boolean isOneOnMesh() {
+        Features p = shapeA.parts[0];
+        return shapeA.parts.length == 1 && shapeB.parts.length == 1 && p.elements.isWhole && p.faceCount > 0
+                && !shapeB.parts[0].convex;
+    }
+
+    /** Whether a component of one shape may be inside the other at the start: its probe is in the box of that. */
+    boolean mayHold() {
+        for (Features p : shapeA.parts) {
+            for (Features q : shapeB.parts) {
+                if (p.inverted || q.inverted || p.closed && startGap.isProbeIn(p, q) || q.closed && startGap.isProbeInB(p, q)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    /** Sweeps from a start that does not touch. */
+    void advance() {
         while (!touches && !visitAll()) {
             // What was met so far was met at a level that was too high.
         }
@@ -134,31 +167,50 @@ final class FeatureSweep {
         BoxTree treeA = a.elements.tree;
         BoxTree treeB = b.elements.tree;
         axesOfA = NodePairs.helpsA(treeA, treeB);
-        int top = push(0, 0, 0);
+        int top = near(0, 0) ? push(0, 0, 0) : 0;
         while (top > 0) {
             int nodeB = stack[--top];
             int nodeA = stack[--top];
-            if (!near(nodeA, nodeB)) {
-                continue;
-            }
             int countA = treeA.count[nodeA];
             int countB = treeB.count[nodeB];
             if (countA > 0 && countB > 0) {
+                long narrowed = counters.narrowed;
                 if (!visitLeaves(~treeA.next[nodeA], countA, ~treeB.next[nodeB], countB)) {
                     return false;
                 }
+                if (counters.narrowed > narrowed) {
+                    top = keepNear(top);
+                }
             } else if (countB > 0 || countA == 0 && isLarger(treeA, nodeA, treeB, nodeB)) {
-                top = push(treeA.next[nodeA], nodeB, top);
-                top = push(nodeA + 1, nodeB, top);
+                top = pushIfNear(treeA.next[nodeA], nodeB, top);
+                top = pushIfNear(nodeA + 1, nodeB, top);
             } else {
                 int first = nodeB + 1;
                 int second = treeB.next[nodeB];
-                boolean swap = fromStart(treeB.box, 6 * second) < fromStart(treeB.box, 6 * first);
-                top = push(nodeA, swap ? first : second, top);
-                top = push(nodeA, swap ? second : first, top);
+                boolean nearFirst = near(nodeA, first);
+                if (near(nodeA, second)) {
+                    boolean swap = nearFirst && fromStart(treeB.box, 6 * second) < fromStart(treeB.box, 6 * first);
+                    top = swap ? push(nodeA, first, top) : push(nodeA, second, top);
+                    top = swap ? push(nodeA, second, top) : nearFirst ? push(nodeA, first, top) : top;
+                } else if (nearFirst) {
+                    top = push(nodeA, first, top);
+                }
             }
         }
         return true;
+    }
+
+    private int pushIfNear(int nodeA, int nodeB, int top) {
+        return near(nodeA, nodeB) ? push(nodeA, nodeB, top) : top;
+    }
+
+    /** Leaves out what is not near any more after paths were shortened. */
+    private int keepNear(int top) {
+        int kept = 0;
+        for (int i = 0; i < top; i += 2) {
+            kept = pushIfNear(stack[i], stack[i + 1], kept);
+        }
+        return kept;
     }
 
     /** The squared distance of a box from where A's middle starts. */
@@ -190,9 +242,10 @@ final class FeatureSweep {
                 && (!axesOfA || touch(paths.nodeB, paths.nodeOfB(nodeB), a.elements.tree.box, 6 * nodeA, far));
     }
 
+    /** Without branches, since there is no telling which test fails. */
     private static boolean touch(double[] p, int i, double[] q, int j, double far) {
-        return p[i] <= q[j + 3] + far && q[j] <= p[i + 3] + far && p[i + 1] <= q[j + 4] + far && q[j + 1] <= p[i + 4] + far
-                && p[i + 2] <= q[j + 5] + far && q[j + 2] <= p[i + 5] + far;
+        return p[i] <= q[j + 3] + far & q[j] <= p[i + 3] + far & p[i + 1] <= q[j + 4] + far & q[j + 1] <= p[i + 4] + far
+                & p[i + 2] <= q[j + 5] + far & q[j + 2] <= p[i + 5] + far;
     }
 
     private static boolean isLarger(BoxTree p, int i, BoxTree q, int j) {
@@ -241,17 +294,18 @@ final class FeatureSweep {
         return !(keep > 32 * level.margin + 4 * (shapeA.unevenness + shapeB.unevenness));
     }
 
-    /** After an early hit: paths for the time before it are shorter, and their boxes smaller. */
-    private void narrowAfterHit() {
+    /** After an early hit: paths for the time before it are shorter, and their boxes smaller. Whether they are. */
+    private boolean narrowAfterHit() {
         if (!options.shrink() || startsWithin || !(best < (maps.degree == 1 ? 0.9 : 0.5))) {
-            return;
+            return false;
         }
         counters.narrowed++;
         window *= best;
         best = 1;
-        maps.set(motion, from, window);
+        maps.narrow(window);
         level.set(motion, from, level.gap, a.radius + b.radius, window);
         paths.set(a, b);
+        return true;
     }
 
     private void visit(int i, int j) {
@@ -259,9 +313,7 @@ final class FeatureSweep {
             counters.parted++;
             return;
         }
-        if (options.sides()) {
-            sides.find(a, i, b, j);
-        }
+        sides.findA(a, i, b, j);
         Elements p = a.elements;
         Elements q = b.elements;
         for (int k = p.vertexStart[i]; k < p.vertexStart[i + 1]; k++) {
@@ -284,7 +336,13 @@ final class FeatureSweep {
                 faceUnderVertex(f, v);
             }
         }
-        narrowAfterHit();
+        if (narrowAfterHit()) {
+            // Fewer edges come near in less time.
+            if (sides.isPartedByA(a, i, b, j)) {
+                return;
+            }
+            sides.findA(a, i, b, j);
+        }
         visitEdges(i, j);
     }
 
@@ -297,6 +355,8 @@ final class FeatureSweep {
                 counters.bySides++;
             } else if (backFaces.edgeOfB(b, f)) {
                 counters.byBackFaces++;
+            } else if (options.internal() && b.edgeInternal[f] && sides.staysInFront(a, i, b, f)) {
+                counters.bySides++;
             } else {
                 for (int k = p.edgeStart[i]; k < p.edgeStart[i + 1]; k++) {
                     edges(p.edge[k], f);
@@ -342,15 +402,14 @@ final class FeatureSweep {
             counters.byBackFaces++;
             return;
         }
-        paths.vertexOfA(v);
-        paths.vertexOfA(w);
-        if (options.boxes() && areApart(6 * v, 6 * w, 3 * b.edgeVertex[2 * f], 3 * b.edgeVertex[2 * f + 1])) {
+        int tail = paths.vertexOfA(v);
+        if (options.boxes() && areApart(paths.boxOfA(v), paths.boxOfA(w), 3 * b.edgeVertex[2 * f], 3 * b.edgeVertex[2 * f + 1])) {
             counters.byBoxes++;
             return;
         }
         counters.edgeEdge++;
         int line = paths.edgeOfA(e);
-        double u = edgeEdge.first(paths.lineA, line, paths.pointA, FeaturePaths.POINT * v, a.edgeLength[e], b, f, best);
+        double u = edgeEdge.first(paths.lineA, line, paths.pointA, tail, a.edgeLength[e], b, f, best);
         if (u < best) {
             take(u, Kind.EDGE_EDGE, e, f);
         }

@@ -65,11 +65,37 @@ final class NearFaces {
         touch = 16 * 0x1p-53 * (mover.reach + mesh.reach);
     }
 
-    /** Gathers all faces of the mesh that may have points within {@code reach} of the mover. */
-    void gather(double reach) {
+    /** Chooses the roles, the frame and no faces. */
+    void place(Features meshPart, Features moverPart, Placement at) {
+        mesh = meshPart;
+        mover = moverPart;
+        System.arraycopy(at.r, 0, toMover.r, 0, 9);
+        toMover.tx = at.tx;
+        toMover.ty = at.ty;
+        toMover.tz = at.tz;
+        touch = 16 * 0x1p-53 * (mover.reach + mesh.reach);
+        clear();
+    }
+
+    /** Takes a face, near or not. */
+    void take(int f) {
+        double[] m = mover.centre;
+        double x = m[0] - toMover.tx;
+        double y = m[1] - toMover.ty;
+        double z = m[2] - toMover.tz;
+        double far = Double.POSITIVE_INFINITY;
+        consider(f, toMover.backX(x, y, z), toMover.backY(x, y, z), toMover.backZ(x, y, z), far, far, far);
+    }
+
+    private void clear() {
         count = 0;
         vertexCount = 0;
         nextStamp();
+    }
+
+    /** Gathers all faces of the mesh that may have points within {@code reach} of the mover. */
+    void gather(double reach) {
+        clear();
         double[] r = toMover.r;
         double[] b = mover.bounds;
         double far = reach + touch;

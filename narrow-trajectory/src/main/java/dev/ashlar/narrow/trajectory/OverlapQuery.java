@@ -29,24 +29,37 @@ final class OverlapQuery {
     /** Answers {@link dev.ashlar.spi.PairQuery#intersect}. The axis goes from the middle of A to that of B. */
     void intersect(TrajectoryModel a, TrajectoryModel b, PairInput in, PairResult out) {
         faces.tested = 0;
-        out.status = overlap(a, b, in.relative) ? Status.HIT : Status.CLEAR;
+        out.status = overlap(a, b, in.relative, true) ? Status.HIT : Status.CLEAR;
         out.distance = 0;
         out.vertexPairs = 0;
         out.work = faces.tested;
         setAxis(a.parts[0], b.parts[0], out);
     }
 
-    /** Whether two shapes overlap, B at a flat pose in A's frame. */
-    boolean overlap(TrajectoryModel a, TrajectoryModel b, double[] relative) {
+    /**
+     * Whether two shapes overlap, B at a flat pose in A's frame.
+     *
+     * @param crossing whether their surfaces may cross; else only whether one is inside the other is looked at
+     */
+    boolean overlap(TrajectoryModel a, TrajectoryModel b, double[] relative, boolean crossing) {
         at.set(relative, 0);
         for (Features p : a.parts) {
             for (Features q : b.parts) {
-                if (overlap(p, q, relative)) {
+                if (overlap(p, q, relative, crossing)) {
                     return true;
                 }
             }
         }
         return false;
+    }
+
+    /** Whether faces of a mesh that are known to be the only ones that may cross a mover do, the mesh standing at {@code at}. */
+    boolean cross(Features mover, Features mesh, Placement at, StartGap gap) {
+        near.place(mesh, mover, at);
+        for (int i = 0; i < gap.crossings; i++) {
+            near.take(gap.crossing[i]);
+        }
+        return faces.cross(near, near.touch);
     }
 
     private void setAxis(Features p, Features q, PairResult out) {
@@ -59,7 +72,7 @@ final class OverlapQuery {
         out.axisZ = length > 0 ? z / length : 0;
     }
 
-    private boolean overlap(Features p, Features q, double[] relative) {
+    private boolean overlap(Features p, Features q, double[] relative, boolean crossing) {
         if (p.inverted && q.inverted) {
             return true;
         }
@@ -74,8 +87,7 @@ final class OverlapQuery {
         Features mesh = meshIsB ? q : p;
         Features mover = meshIsB ? p : q;
         near.place(mesh, mover, relative, meshIsB);
-        near.gather(0);
-        if (mover.faceCount > 0 ? faces.cross(near, near.touch) : round.meets(near, mover.radius - near.touch)) {
+        if (crossing && surfacesMeet(mover)) {
             return true;
         }
         if (meshIsB) {
@@ -84,6 +96,11 @@ final class OverlapQuery {
             Pose.relative(relative, 0, HERE, 0, pose, 0);
         }
         return mesh.closed && meshHoldsPart(mesh, mover) || mover.closed && moverHoldsPart(mesh, mover);
+    }
+
+    private boolean surfacesMeet(Features mover) {
+        near.gather(0);
+        return mover.faceCount > 0 ? faces.cross(near, near.touch) : round.meets(near, mover.radius - near.touch);
     }
 
     private boolean areBallsApart(Features p, Features q) {

@@ -21,15 +21,16 @@ import java.util.Arrays;
 final class PathMaps {
     /** Control points a curve has at most. */
     static final int MAX = 6;
+    /** Numbers of a box at one control: its middle and three half sides. */
+    static final int FRAME = 12;
     /** 1 / binomial(n, k). */
     private static final double[][] INV_BINOMIAL = {
         {1}, {1, 1}, {1, 0.5, 1}, {1, 1.0 / 3, 1.0 / 3, 1}, {}, {1, 0.2, 0.1, 0.1, 0.2, 1}};
     private static final int M = 0;
-    private static final int L = 9;
-    private static final int T = 18;
-    private static final int BACK = 21;
-    private static final int S = 24;
-    private static final int STRIDE = 25;
+    private static final int T = 9;
+    private static final int BACK = 12;
+    private static final int S = 15;
+    private static final int STRIDE = 16;
 
     /** The degree n: curves have n + 1 control points. */
     int degree;
@@ -37,44 +38,92 @@ final class PathMaps {
     final double[] weight = new double[MAX];
     final double[] invWeight = new double[MAX];
 
+    private RelativeMotion motion;
+    private double from;
+    private double window;
+    /** 1 / S_0 before all was divided by it. */
+    private double invStart;
+    private int orderA;
+    private int orderB;
+    private int orderD;
+    /** M, T, T' and S: powers of t, and Bernstein coefficients in the window. */
+    private final double[] power = new double[STRIDE * MAX];
     private final double[] map = new double[STRIDE * MAX];
+    /** L likewise: only edges that come near each other need it. */
+    private final double[] linePower = new double[9 * MAX];
+    private final double[] lineMap = new double[9 * MAX];
+    private boolean hasLinePower;
+    private boolean hasLineMap;
     private final double[] turnA = new double[9 * 3];
     private final double[] turnB = new double[9 * 3];
     private final double[] arm = new double[9 * 4];
 
     /** Sets the maps for [from, from + window] of a motion. */
     void set(RelativeMotion m, double from, double window) {
-        boolean still = m.dx == 0 && m.dy == 0 && m.dz == 0;
-        degree = m.degree == 3 && still ? 2 : m.degree;
-        Arrays.fill(map, 0, STRIDE * (degree + 1), 0);
-        int orderA = fillTurn(m.ax, m.ay, m.az, m.al, m.r0, turnA);
-        int orderB = fillTurnBack(m);
-        fillArm(m, orderA);
-        for (int i = 0; i <= orderB; i++) {
-            for (int j = 0; j <= orderA; j++) {
-                addProduct(turnB, 9 * i, turnA, 9 * j, map, STRIDE * (i + j) + M);
-            }
-            int last = still ? orderA : orderA + 1;
-            for (int j = 0; j <= last; j++) {
-                addProduct(turnB, 9 * i, arm, 9 * j, map, STRIDE * (i + j) + L);
-            }
-        }
-        fillOrigins(m, still ? 0 : 1);
-        double w2 = m.al + m.be;
-        map[S] = 1;
+        motion = m;
+        this.from = from;
+        orderD = m.dx == 0 && m.dy == 0 && m.dz == 0 ? 0 : 1;
+        degree = m.degree == 3 && orderD == 0 ? 2 : m.degree;
+        Arrays.fill(power, 0, STRIDE * (degree + 1), 0);
+        orderA = fillTurn(m.ax, m.ay, m.az, m.al, m.r0, turnA);
+        orderB = fillTurnBack(m);
+        addProducts(turnA, orderA, power, STRIDE);
+        fillOrigins(m, orderD);
+        power[S] = 1;
         if (degree > 1) {
-            map[2 * STRIDE + S] = w2;
+            power[2 * STRIDE + S] = m.al + m.be;
         }
         if (degree == 5) {
-            map[4 * STRIDE + S] = m.al * m.be;
+            power[4 * STRIDE + S] = m.al * m.be;
         }
-        toBernstein(from + window);
+        hasLinePower = false;
+        narrow(window);
+    }
+
+    /** Goes on with another window from the same start. */
+    void narrow(double window) {
+        this.window = window;
+        hasLineMap = false;
+        toBernstein(power, map, STRIDE);
         if (from > 0) {
-            cutStart(from / (from + window));
+            cutStart(map, STRIDE);
+            invStart = 1 / map[S];
+            scale(map, STRIDE, invStart);
+            map[S] = 1;
         }
         for (int i = 0; i <= degree; i++) {
             weight[i] = map[STRIDE * i + S];
             invWeight[i] = 1 / weight[i];
+        }
+    }
+
+    private void fillLines() {
+        hasLineMap = true;
+        if (!hasLinePower) {
+            hasLinePower = true;
+            fillArm(motion, orderA);
+            Arrays.fill(linePower, 0, 9 * (degree + 1), 0);
+            addProducts(arm, orderA + orderD, linePower, 9);
+        }
+        toBernstein(linePower, lineMap, 9);
+        if (from > 0) {
+            cutStart(lineMap, 9);
+            scale(lineMap, 9, invStart);
+        }
+    }
+
+    /** Adds the products of NB^T with matrices given by their powers of t. */
+    private void addProducts(double[] b, int order, double[] out, int stride) {
+        if (orderB == 0) {
+            for (int j = 0; j <= order; j++) {
+                System.arraycopy(b, 9 * j, out, stride * j, 9);
+            }
+            return;
+        }
+        for (int i = 0; i <= orderB; i++) {
+            for (int j = 0; j <= order; j++) {
+                addProduct(turnB, 9 * i, b, 9 * j, out, stride * (i + j));
+            }
         }
     }
 
@@ -149,57 +198,64 @@ final class PathMaps {
             double y = k == 0 ? m.cy : m.dy;
             double z = k == 0 ? m.cz : m.dz;
             for (int i = 0; i <= (m.be == 0 ? 0 : 2); i++) {
-                addTimes(turnB, 9 * i, x, y, z, map, STRIDE * (i + k) + T);
+                addTimes(turnB, 9 * i, x, y, z, power, STRIDE * (i + k) + T);
                 if (m.al > 0) {
-                    addTimes(turnB, 9 * i, m.al * x, m.al * y, m.al * z, map, STRIDE * (i + k + 2) + T);
+                    addTimes(turnB, 9 * i, m.al * x, m.al * y, m.al * z, power, STRIDE * (i + k + 2) + T);
                 }
             }
             for (int j = 0; j <= (m.al == 0 ? 0 : 2); j++) {
-                addTransposedTimes(turnA, 9 * j, -x, -y, -z, map, STRIDE * (j + k) + BACK);
+                addTransposedTimes(turnA, 9 * j, -x, -y, -z, power, STRIDE * (j + k) + BACK);
                 if (m.be > 0) {
-                    addTransposedTimes(turnA, 9 * j, -m.be * x, -m.be * y, -m.be * z, map, STRIDE * (j + k + 2) + BACK);
+                    addTransposedTimes(turnA, 9 * j, -m.be * x, -m.be * y, -m.be * z, power, STRIDE * (j + k + 2) + BACK);
                 }
             }
         }
     }
 
-    private void toBernstein(double window) {
-        double[] p = map;
+    /** Turns powers of t, {@code stride} polynomials side by side, into Bernstein coefficients on [0, from + window]. */
+    private void toBernstein(double[] powers, double[] p, int stride) {
         int n = degree;
+        System.arraycopy(powers, 0, p, 0, stride);
         double power = 1;
         for (int k = 1; k <= n; k++) {
-            power *= window;
+            power *= from + window;
             double f = power * INV_BINOMIAL[n][k];
-            for (int i = STRIDE * k; i < STRIDE * (k + 1); i++) {
-                p[i] *= f;
+            for (int i = stride * k; i < stride * (k + 1); i++) {
+                p[i] = f * powers[i];
             }
         }
         for (int j = 1; j <= n; j++) {
-            for (int i = STRIDE * (n + 1) - 1; i >= STRIDE * j; i--) {
-                p[i] += p[i - STRIDE];
+            for (int i = stride * (n + 1) - 1; i >= stride * j; i--) {
+                p[i] += p[i - stride];
             }
         }
     }
 
-    /** Leaves out the share before {@code at} by de Casteljau's cut. S grows with time, so its coefficients stay S_0 or more. */
-    private void cutStart(double at) {
-        double[] p = map;
+    /** Leaves out what is before the start by de Casteljau's cut. S grows with time, so its coefficients stay S_0 or more. */
+    private void cutStart(double[] p, int stride) {
+        double at = from / (from + window);
         double left = 1 - at;
         for (int k = degree; k > 0; k--) {
-            for (int i = 0; i < STRIDE * k; i++) {
-                p[i] = left * p[i] + at * p[i + STRIDE];
+            for (int i = 0; i < stride * k; i++) {
+                p[i] = left * p[i] + at * p[i + stride];
             }
         }
-        double inv = 1 / p[S];
-        for (int i = 0; i < STRIDE * (degree + 1); i++) {
-            p[i] *= inv;
+    }
+
+    private void scale(double[] p, int stride, double by) {
+        for (int i = 0; i < stride * (degree + 1); i++) {
+            p[i] *= by;
         }
-        p[S] = 1;
     }
 
     /** Coordinate k (0 to 2), in B's frame at the start, of the point {@code p[at]} of A. */
     double atStart(double[] p, int at, int k) {
         return map[3 * k] * p[at] + map[3 * k + 1] * p[at + 1] + map[3 * k + 2] * p[at + 2] + map[T + k];
+    }
+
+    /** Coordinate k (0 to 2), in A's frame at the start, of the point {@code p[at]} of B. */
+    double backAtStart(double[] p, int at, int k) {
+        return map[k] * p[at] + map[k + 3] * p[at + 1] + map[k + 6] * p[at + 2] + map[BACK + k];
     }
 
     /** Sets how A's tree stands in B's frame at the start. */
@@ -241,12 +297,17 @@ final class PathMaps {
         double mx = line[at + 3];
         double my = line[at + 4];
         double mz = line[at + 5];
+        if (!hasLineMap) {
+            fillLines();
+        }
         double[] m = map;
-        for (int i = 0, k = 0; i <= degree; i++, k += STRIDE) {
+        double[] n = lineMap;
+        for (int i = 0; i <= degree; i++) {
             for (int r = 0; r < 3; r++) {
-                int q = k + 3 * r;
+                int q = STRIDE * i + 3 * r;
+                int l = 9 * i + 3 * r;
                 out[o + 6 * i + r] = m[q] * ux + m[q + 1] * uy + m[q + 2] * uz;
-                out[o + 6 * i + 3 + r] = m[q + L] * ux + m[q + L + 1] * uy + m[q + L + 2] * uz
+                out[o + 6 * i + 3 + r] = n[l] * ux + n[l + 1] * uy + n[l + 2] * uz
                         + m[q] * mx + m[q + 1] * my + m[q + 2] * mz;
             }
         }
@@ -267,8 +328,10 @@ final class PathMaps {
             for (int i = 0, k = 3 * r; i <= degree; i++, k += STRIDE) {
                 double c = m[k] * x + m[k + 1] * y + m[k + 2] * z + m[STRIDE * i + T + r];
                 double h = Math.abs(m[k]) * hx + Math.abs(m[k + 1]) * hy + Math.abs(m[k + 2]) * hz;
-                least = Math.min(least, (c - h) * invWeight[i]);
-                most = Math.max(most, (c + h) * invWeight[i]);
+                double low = (c - h) * invWeight[i];
+                double high = (c + h) * invWeight[i];
+                least = low < least ? low : least;
+                most = high > most ? high : most;
             }
             out[o + r] = least;
             out[o + 3 + r] = most;
@@ -290,11 +353,32 @@ final class PathMaps {
             for (int i = 0, k = r; i <= degree; i++, k += STRIDE) {
                 double c = m[k] * x + m[k + 3] * y + m[k + 6] * z + m[STRIDE * i + BACK + r];
                 double h = Math.abs(m[k]) * hx + Math.abs(m[k + 3]) * hy + Math.abs(m[k + 6]) * hz;
-                least = Math.min(least, (c - h) * invWeight[i]);
-                most = Math.max(most, (c + h) * invWeight[i]);
+                double low = (c - h) * invWeight[i];
+                double high = (c + h) * invWeight[i];
+                least = low < least ? low : least;
+                most = high > most ? high : most;
             }
             out[o + r] = least;
             out[o + 3 + r] = most;
+        }
+    }
+
+    /**
+     * Writes how a box of A, with this middle and half sides, stands in B's frame: at each control, times the weight, its middle
+     * and its three half sides as vectors.
+     */
+    void frame(double[] middle, double[] half, double[] out) {
+        double[] m = map;
+        for (int i = 0, k = 0, o = 0; i <= degree; i++, k += STRIDE, o += FRAME) {
+            for (int r = 0; r < 3; r++) {
+                double x = m[k + 3 * r];
+                double y = m[k + 3 * r + 1];
+                double z = m[k + 3 * r + 2];
+                out[o + r] = x * middle[0] + y * middle[1] + z * middle[2] + m[k + T + r];
+                out[o + 3 + r] = half[0] * x;
+                out[o + 6 + r] = half[1] * y;
+                out[o + 9 + r] = half[2] * z;
+            }
         }
     }
 

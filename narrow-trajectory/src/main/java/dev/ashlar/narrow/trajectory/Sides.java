@@ -13,18 +13,21 @@ final class Sides {
     /** More planes than this are left out. */
     private static final int BITS = 31;
 
-    /** Bits of the vertices of A and of B that were last asked for. */
+    /** Bits of the vertices of A and of B that were last asked for, 0 if none are kept. */
     int[] ofA = {};
     int[] ofB = {};
 
     private final FeaturePaths paths;
     private final Level level;
+    /** Unless set, no bits are kept. */
+    private final boolean remembers;
     /** Planes of the element at hand, from an index on: normal towards where the bit is set, and d. */
     private double[] plane;
     private int from;
     private int planes;
 
-    Sides(FeaturePaths paths, Level level) {
+    Sides(FeaturePaths paths, Level level, boolean remembers) {
+        this.remembers = remembers;
         this.paths = paths;
         this.level = level;
     }
@@ -42,6 +45,14 @@ final class Sides {
     /** Whether a plane of element j of B parts it from element i of A at all times. */
     boolean isPartedByB(Features a, int i, Features b, int j) {
         collect(b, j);
+        return isPartedFrom(a, i);
+    }
+
+    /** Whether all of element i of A stays on the far side of one of the planes. */
+    private boolean isPartedFrom(Features a, int i) {
+        if (isBox(a)) {
+            return isPartedFromBox();
+        }
         boolean whole = a.elements.isWhole;
         int first = whole ? 0 : a.faceStart[i];
         int to = whole ? a.vertexCount : a.faceStart[i + 1];
@@ -62,40 +73,129 @@ final class Sides {
         return false;
     }
 
-    /** Whether a plane of element i of A parts it from element j of B at all times. */
-    boolean isPartedByA(Features a, int i, Features b, int j) {
-        collect(a, i);
-        boolean whole = b.elements.isWhole;
-        int first = whole ? 0 : b.faceStart[j];
-        int to = whole ? b.vertexCount : b.faceStart[j + 1];
-        for (int k = 0; k < planes; k++) {
-            int c = first;
-            while (c < to && isOff(paths.pointB, paths.vertexOfB(whole ? c : b.faceVertex[c]), k)) {
-                c++;
+    /** Whether all of A, a box, stays on the far side of one of the planes: its middle does by more than it is wide there. */
+    private boolean isPartedFromBox() {
+        paths.knowFrameOfA();
+        double[] q = paths.frameA;
+        double[] weight = paths.maps.weight;
+        int degree = paths.maps.degree;
+        double margin = level.margin;
+        for (int n = from; n < from + 4 * planes; n += 4) {
+            double x = plane[n];
+            double y = plane[n + 1];
+            double z = plane[n + 2];
+            double d = plane[n + 3] - level.keep;
+            int i = degree;
+            while (i >= 0) {
+                int o = PathMaps.FRAME * i;
+                double middle = x * q[o] + y * q[o + 1] + z * q[o + 2] + d * weight[i];
+                double wide = Math.abs(x * q[o + 3] + y * q[o + 4] + z * q[o + 5])
+                        + Math.abs(x * q[o + 6] + y * q[o + 7] + z * q[o + 8])
+                        + Math.abs(x * q[o + 9] + y * q[o + 10] + z * q[o + 11]);
+                if (!(middle - wide > margin)) {
+                    break;
+                }
+                i--;
             }
-            if (c == to) {
+            if (i < 0) {
                 return true;
             }
         }
         return false;
     }
 
-    /** Finds the bits of both elements' vertices. */
-    void find(Features a, int i, Features b, int j) {
+    /**
+     * Whether element i of A stays in front of both faces at an edge of B. Then it does not come near the edge first if that is
+     * concave: from in front one of the faces is nearer.
+     */
+    boolean staysInFront(Features a, int i, Features b, int e) {
+        return staysOver(a, i, b.plane, 4 * b.edgeFace[2 * e]) && staysOver(a, i, b.plane, 4 * b.edgeFace[2 * e + 1]);
+    }
+
+    private boolean staysOver(Features a, int i, double[] plane, int n) {
+        this.plane = plane;
+        from = n;
+        planes = 1;
+        double keep = level.keep;
+        level.keep = 0;
+        boolean over = isPartedFrom(a, i);
+        level.keep = keep;
+        return over;
+    }
+
+    /** Finds the bits of the vertices of element j of B; whether a plane of element i of A parts them from it at all times. */
+    boolean isPartedByA(Features a, int i, Features b, int j) {
+        collect(a, i);
+        boolean whole = b.elements.isWhole;
+        boolean isBox = isBox(a);
+        int to = whole ? b.vertexCount : b.faceStart[j + 1];
+        int common = -1;
+        for (int k = whole ? 0 : b.faceStart[j]; k < to; k++) {
+            int v = whole ? k : b.faceVertex[k];
+            int at = paths.vertexOfB(v);
+            int bits = isBox ? bitsOverBox(a.bounds, paths.pointB, at) : bits(paths.pointB, at);
+            common &= bits;
+            ofB[v] = remembers ? bits : 0;
+        }
+        return common != 0;
+    }
+
+    /** Finds the bits of the vertices of element i of A; of a face of B only those of its own plane, which is most often it. */
+    void findA(Features a, int i, Features b, int j) {
+        if (!remembers) {
+            return;
+        }
         collect(b, j);
+        planes = b.elements.isWhole ? planes : 1;
+        if (planes == 1 && isBox(a)) {
+            findCorners(a);
+            return;
+        }
         boolean whole = a.elements.isWhole;
         int to = whole ? a.vertexCount : a.faceStart[i + 1];
         for (int k = whole ? 0 : a.faceStart[i]; k < to; k++) {
             int v = whole ? k : a.faceVertex[k];
             ofA[v] = bits(paths.pointA, paths.vertexOfA(v));
         }
-        collect(a, i);
-        whole = b.elements.isWhole;
-        to = whole ? b.vertexCount : b.faceStart[j + 1];
-        for (int k = whole ? 0 : b.faceStart[j]; k < to; k++) {
-            int v = whole ? k : b.faceVertex[k];
-            ofB[v] = bits(paths.pointB, paths.vertexOfB(v));
+    }
+
+    private static boolean isBox(Features a) {
+        return a.boxHalf != null && a.elements.isWhole;
+    }
+
+    /** Finds the bits of the corners of A, a box, over one plane. */
+    private void findCorners(Features a) {
+        paths.knowFrameOfA();
+        double d = plane[from + 3] - level.keep;
+        int off = 0xff;
+        for (int i = 0; i <= paths.maps.degree; i++) {
+            off &= paths.cornersOver(i, plane[from], plane[from + 1], plane[from + 2], d * paths.maps.weight[i] - level.margin);
         }
+        for (int c = 0; c < 8; c++) {
+            ofA[a.boxCorner[c]] = off >> c & 1;
+        }
+    }
+
+    /** The bits of a path over the six faces of a box: which of them it stays off. */
+    private int bitsOverBox(double[] box, double[] path, int at) {
+        double keep = level.keep;
+        double margin = level.margin;
+        double x0 = box[0] - keep;
+        double y0 = box[1] - keep;
+        double z0 = box[2] - keep;
+        double x1 = box[3] + keep;
+        double y1 = box[4] + keep;
+        double z1 = box[5] + keep;
+        int bits = 0x3f;
+        for (int i = 0, p = at; i <= paths.maps.degree; i++, p += 3) {
+            double w = paths.maps.weight[i];
+            double x = path[p];
+            double y = path[p + 1];
+            double z = path[p + 2];
+            bits &= (x0 * w - x > margin ? 1 : 0) | (x - x1 * w > margin ? 2 : 0) | (y0 * w - y > margin ? 4 : 0)
+                    | (y - y1 * w > margin ? 8 : 0) | (z0 * w - z > margin ? 16 : 0) | (z - z1 * w > margin ? 32 : 0);
+        }
+        return bits;
     }
 
     private void collect(Features f, int element) {
@@ -113,9 +213,7 @@ final class Sides {
     private int bits(double[] path, int at) {
         int bits = 0;
         for (int k = 0; k < planes; k++) {
-            if (isOff(path, at, k)) {
-                bits |= 1 << k;
-            }
+            bits |= isOff(path, at, k) ? 1 << k : 0;
         }
         return bits;
     }

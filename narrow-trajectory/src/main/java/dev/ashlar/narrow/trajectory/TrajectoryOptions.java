@@ -11,7 +11,7 @@ record TrajectoryOptions(boolean shared, boolean internal, boolean sides, boolea
 
     static TrajectoryOptions of(AlgorithmConfig config) {
         config.checkKnown("trajectory", "shared", "internal", "sides", "boxes", "back-faces", "shrink");
-        return new TrajectoryOptions(config.flag("shared", true), config.flag("internal", true), config.flag("sides", false),
+        return new TrajectoryOptions(config.flag("shared", true), config.flag("internal", true), config.flag("sides", true),
                 config.flag("boxes", true), config.flag("back-faces", false), config.flag("shrink", true));
     }
 }

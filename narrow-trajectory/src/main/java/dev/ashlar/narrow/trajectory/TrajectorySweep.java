@@ -4,6 +4,7 @@ import dev.ashlar.math.Motion;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Quat;
 import dev.ashlar.query.PieceDistance;
+import dev.ashlar.query.Placement;
 import dev.ashlar.query.PlaneSweep;
 import dev.ashlar.query.RelativeMotion;
 import dev.ashlar.spi.PairInput;
@@ -21,6 +22,7 @@ final class TrajectorySweep {
     private final ConvexSweep convex = new ConvexSweep(motion);
     private final FeatureSweep features;
     private final Meeting meeting = new Meeting();
+    private final Placement at = new Placement();
     private final double[] pose = new double[Pose.STRIDE];
     private final double[] start = new double[2 * Pose.STRIDE];
     private final double[] vector = new double[3];
@@ -60,14 +62,12 @@ final class TrajectorySweep {
         out.t = 1;
         counters.byFeatures++;
         long pairs = counters.pairs;
-        Motion.pose(in.motionA, 0, in.from, start, 0);
-        Motion.pose(in.motionB, 0, in.from, start, Pose.STRIDE);
-        Pose.relative(start, 0, start, Pose.STRIDE, pose, 0);
-        if (overlap.overlap(a, b, pose)) {
+        features.start(first, second, in.from, in.zone, in.budget);
+        if (features.touches || overlapsAtStart(a, b, in)) {
             sweepByCore(a, b, in, out);
             return;
         }
-        features.sweep(first, second, in.from, in.zone, in.budget);
+        features.advance();
         out.work = counters.pairs - pairs;
         if (features.timedOut || features.touches) {
             sweepByCore(a, b, in, out);
@@ -81,6 +81,23 @@ final class TrajectorySweep {
             meeting.exchange(features);
         }
         writeMeeting(motionOfFirst, first.isBall(), out);
+    }
+
+    /** Whether shapes overlap at the start; which faces may cross is known already. */
+    private boolean overlapsAtStart(TrajectoryModel a, TrajectoryModel b, PairInput in) {
+        StartGap gap = features.startGap;
+        boolean mayHold = features.mayHold();
+        if (gap.crossings == 0 && !mayHold) {
+            return false;
+        }
+        if (!mayHold && features.isOneOnMesh()) {
+            motion.place(in.from, at);
+            return overlap.cross(features.shapeA.parts[0], features.shapeB.parts[0], at, gap);
+        }
+        Motion.pose(in.motionA, 0, in.from, start, 0);
+        Motion.pose(in.motionB, 0, in.from, start, Pose.STRIDE);
+        Pose.relative(start, 0, start, Pose.STRIDE, pose, 0);
+        return overlap.overlap(a, b, pose, gap.crossings > 0);
     }
 
     /** Writes what was met, measured in the frame of a body with this motion. */
