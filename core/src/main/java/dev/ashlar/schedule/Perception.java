@@ -81,6 +81,14 @@ public final class Perception {
         return sizeWeight * size + nearWeight * near + speedWeight * (speed / (speed + halfSpeed));
     }
 
+    /** Whether a ball touches the cone of view; all numbers finite, one of radius 0 does not. */
+    public boolean isSeen(double centreX, double centreY, double centreZ, double radius) {
+        double dx = centreX - x;
+        double dy = centreY - y;
+        double dz = centreZ - z;
+        return isSeen(dx, dy, dz, Math.sqrt(dx * dx + dy * dy + dz * dz), radius);
+    }
+
     /** Whether a ball of some size touches the cone of view: by its distance from the apex or from the side. */
     private boolean isSeen(double dx, double dy, double dz, double distance, double radius) {
         double along = dx * directionX + dy * directionY + dz * directionZ;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.ashlar.math.Vec3;
 import java.util.Random;
+import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
 final class PerceptionTest {
@@ -61,6 +62,38 @@ final class PerceptionTest {
         double before = perception.priority(1, 2, -8, 1, 0);
         perception.lookFrom(new Viewpoint(new Vec3(4, 8, 16), new Vec3(0, 0, -1), RIGHT_ANGLE));
         assertThat(perception.priority(5, 10, 8, 1, 0)).isEqualTo(before);
+    }
+
+    /** Of a ball before, beside and behind the camera: as the priority has it, in which only size depends on that. */
+    @Test
+    void seesWhatTouchesTheCone() {
+        Perception onlySize = new Perception(AT_ORIGIN, 1, 0, 0, 10, 10);
+        SplittableRandom random = new SplittableRandom(5);
+        int seen = 0;
+        for (int i = 0; i < 2000; i++) {
+            double x = random.nextDouble(-5, 5);
+            double y = random.nextDouble(-5, 5);
+            double z = random.nextDouble(-5, 5);
+            double r = random.nextDouble(0, 2);
+            boolean isSeen = onlySize.isSeen(x, y, z, r);
+            seen += isSeen ? 1 : 0;
+            assertThat(isSeen).isEqualTo(onlySize.priority(x, y, z, r, 0) > 0);
+        }
+        assertThat(seen).isBetween(300, 1200);
+        assertThat(onlySize.isSeen(0, 0, -3, 0.1)).isTrue();
+        assertThat(onlySize.isSeen(0, 0, 3, 0.1)).isFalse();
+    }
+
+    /** So that a view that was stored and read again is the same. */
+    @Test
+    void directionsOfUnitLengthAreLeftAsTheyAre() {
+        SplittableRandom random = new SplittableRandom(6);
+        for (int i = 0; i < 2000; i++) {
+            Vec3 any = new Vec3(random.nextDouble(-1, 1), random.nextDouble(-1, 1), random.nextDouble(-1, 1));
+            Viewpoint view = new Viewpoint(Vec3.ZERO, any, 1);
+            assertThat(view.direction().length()).isCloseTo(1, within(1e-15));
+            assertThat(new Viewpoint(Vec3.ZERO, view.direction(), 1)).isEqualTo(view);
+        }
     }
 
     @Test

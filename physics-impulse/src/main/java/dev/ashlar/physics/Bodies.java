@@ -151,6 +151,7 @@ final class Bodies {
     void loadBody(int i, BodyDef d, BodyShape s, SnapshotIn in) {
         put(i, d, s);
         Check.positive("mass of body " + i, mass[i]);
+        Check.finite("1 / mass of body " + i, 1 / mass[i]);
         Check.finite("inertia of body " + i, inertia, 12 * i, 12);
         in.numbers("pose of body " + i, pose, i * Pose.STRIDE, Pose.STRIDE);
         checkRotation("body " + i, pose, i * Pose.STRIDE + Pose.ROTATION);

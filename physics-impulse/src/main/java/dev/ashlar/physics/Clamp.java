@@ -14,6 +14,9 @@ import java.util.Arrays;
  * pair, the bodies of it that approach either bounce or are held where they are for the rest of the step, and their pairs
  * are swept again from there, each body in its own local time. Nothing moves but along a swept path, so no overlap can come
  * about, whatever the solver did. Holding a body never changes its velocity.
+ *
+ * <p>Sweeps may be limited, see {@link Attention}. At the time that is reached when no more may be made, all that is known is
+ * still proven; so from there on whatever a hit could concern, through any number of pairs, stays where it is.
  */
 final class Clamp {
     /** Later than any hit; of pairs that were not swept since neither moves; and of those that overlap since they were put so. */
@@ -76,6 +79,18 @@ final class Clamp {
     boolean[] isHeld = new boolean[16];
     /** By body: whether it was held in any advance of the step. */
     private boolean[] wasHeld = new boolean[16];
+    /** By body: whether it was stopped in the last advance since no more sweeps were allowed; how many were. */
+    boolean[] isCut = new boolean[16];
+    int cuts;
+    /** By body that was: when. */
+    double[] cutAt = new double[16];
+    /** How many sweeps an advance may make, and how many of them are for pairs of favoured bodies alone; by body: whether it is. */
+    int allowed = Integer.MAX_VALUE;
+    int reserved;
+    boolean[] isFavoured = new boolean[0];
+    /** Whether there were not enough for the event at hand. */
+    private boolean isShort;
+    private int[] stack = new int[16];
     private final Volumes volumes;
 
     /** Poses at the start of the last advance. */
@@ -115,6 +130,8 @@ final class Clamp {
      */
     void advance(Pairs near, double zone, double h, double[] gravity, double bounceSpeed) {
         pairs = near;
+        isShort = false;
+        cuts = 0;
         corrected = 0;
         bouncedCount = 0;
         kinematicLag = 0;
@@ -125,9 +142,12 @@ final class Clamp {
         lost = 0;
         sweeps = 0;
         startOverlaps = 0;
-        holds.clear();
+        holds.clear(pairs);
         bounce.begin(h, gravity, bounceSpeed);
         begin();
+        if (count > allowed - reserved) {
+            cutUnswept();
+        }
         workers.run(sweepAll, count, WORTH);
         for (int p = 0; p < count; p++) {
             queue(p);
@@ -158,6 +178,9 @@ final class Clamp {
             since = new double[size];
             isHeld = new boolean[size];
             wasHeld = Arrays.copyOf(wasHeld, size);
+            isCut = new boolean[size];
+            cutAt = new double[size];
+            stack = new int[size];
         }
         if (startPose.length < bodies.pose.length) {
             startPose = new double[bodies.pose.length];
@@ -165,6 +188,7 @@ final class Clamp {
         System.arraycopy(bodies.pose, 0, startPose, 0, n * Pose.STRIDE);
         Arrays.fill(since, 0, n, 0);
         Arrays.fill(isHeld, 0, n, false);
+        Arrays.fill(isCut, 0, n, false);
         Arrays.fill(bounces, 0, n, 0);
         Arrays.fill(corrections, 0, n, 0);
         Arrays.fill(head, 0, n, -1);
@@ -221,6 +245,10 @@ final class Clamp {
 
     /** Finds when pair p meets after the time {@code from}, and queues it. */
     private void sweep(int p, double from) {
+        if (sweeps >= allowedTo(p)) {
+            isShort = true;
+            return;
+        }
         sweepers[0].sweep(p, from);
         queue(p);
     }
@@ -250,7 +278,7 @@ final class Clamp {
             int a = first[p];
             int b = second[p];
             meet[p] = SKIPPED;
-            if (!moves(a) && !moves(b) || bodies.def[a].unstoppable || bodies.def[b].unstoppable) {
+            if (!isToBeSwept(a, b)) {
                 return;
             }
             in.shapes(bodies.shape[a].forSweeps, bodies.shape[b].forSweeps);
@@ -296,8 +324,65 @@ final class Clamp {
                 continue;
             }
             meet[p] = NEVER;
-            handle(p, t);
+            isShort = sweeps >= allowedTo(p);
+            if (!isShort) {
+                handle(p, t);
+            }
+            if (isShort) {
+                cut(p, t);
+            }
         }
+    }
+
+    private int allowedTo(int p) {
+        return reserved == 0 || isFavoured[first[p]] || isFavoured[second[p]] ? allowed : allowed - reserved;
+    }
+
+    /** Stops all that pairs concern for which there are no sweeps at all. */
+    private void cutUnswept() {
+        int needed = 0;
+        for (int p = 0; p < count; p++) {
+            if (isToBeSwept(first[p], second[p]) && ++needed > allowedTo(p)) {
+                cut(p, 0);
+            }
+        }
+    }
+
+    private boolean isToBeSwept(int a, int b) {
+        return (moves(a) || moves(b)) && !bodies.def[a].unstoppable && !bodies.def[b].unstoppable;
+    }
+
+    /** Stops the bodies of a pair at time t, and all that pairs and joints connect with them. */
+    private void cut(int p, double t) {
+        int size = cutBody(first[p], t, 0);
+        size = cutBody(second[p], t, size);
+        while (size > 0) {
+            int i = stack[--size];
+            for (int e = head[i]; e >= 0; e = next[e]) {
+                size = cutBody((e & 1) == 0 ? second[e >> 1] : first[e >> 1], t, size);
+            }
+            int g = groups.groupOf(i);
+            for (int k = g < 0 ? 0 : groups.firstMember(g); g >= 0 && k < groups.endMember(g); k++) {
+                size = cutBody(groups.member(k), t, size);
+            }
+        }
+    }
+
+    /** Stops one body, and puts it on the stack. Also one that was held already, since its step ends now. */
+    private int cutBody(int i, double t, int stacked) {
+        if (isCut[i] || !bodies.isActive(i) || bodies.def[i].unstoppable) {
+            return stacked;
+        }
+        if (moves(i)) {
+            stop(i, t);
+            isHeld[i] = true;
+            log.change(bodies, i, t);
+        }
+        isCut[i] = true;
+        cutAt[i] = t;
+        cuts++;
+        stack[stacked] = i;
+        return stacked + 1;
     }
 
     private void handle(int p, double t) {

@@ -8,7 +8,8 @@ import java.util.Arrays;
 /**
  * Pairs of bodies that touch, after a step: whether they began, went on, or ended to, and how hard they were pressed. Sorted
  * by the indices of the bodies. Bodies touch if an impulse acted between them in the last internal step. Of a pair that sleeps
- * there are no events until one of its bodies wakes; what was touching then goes on, or ends.
+ * there are no events until one of its bodies wakes; what was touching then goes on, or ends. The same holds of a pair that was
+ * not looked at, see {@link World.Builder#perception}.
  */
 public final class ContactEvents {
     /** What happened to a pair. */
@@ -28,6 +29,8 @@ public final class ContactEvents {
     private int nowCount;
     /** How many of those that touched before were gone through. */
     private int old;
+    /** Those of the step, or null. */
+    private Pairs near;
 
     /** Number of events. */
     public int size() {
@@ -72,6 +75,7 @@ public final class ContactEvents {
     void update(Stepper stepper) {
         ContactBuffer contacts = stepper.contacts;
         PairBuffer pairs = stepper.pairs.now;
+        near = stepper.pairs;
         begin();
         int m = 0;
         while (m < contacts.manifoldCount()) {
@@ -126,11 +130,12 @@ public final class ContactEvents {
         now[nowCount++] = key;
     }
 
-    /** A pair that touched and was not found: it no longer does, unless nobody looked, since it sleeps. */
+    /** A pair that touched and was not found: it no longer does, unless nobody looked, since it sleeps or is held. */
     private void endOrSleep(long key, Bodies bodies) {
         int a = (int) (key >>> 32);
         int b = (int) key;
-        if (bodies.exists(a) && bodies.exists(b) && bodies.isDormant(a, b)) {
+        if (bodies.exists(a) && bodies.exists(b)
+                && (bodies.isDormant(a, b) || near != null && near.isSkipped(a, b))) {
             keep(key);
         } else {
             add(key, Kind.END, 0);

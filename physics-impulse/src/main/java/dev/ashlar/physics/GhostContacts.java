@@ -34,6 +34,8 @@ final class GhostContacts {
     private static final double ABOVE = 0.85;
     /** No look further ahead than so many steps. */
     private static final double LONGEST = 64;
+    /** Questions to the narrow phase about one contact, at most. */
+    private static final int MOST_QUESTIONS = 4;
 
     private final Bodies bodies;
     private final PairQuery query;
@@ -48,6 +50,9 @@ final class GhostContacts {
     /** By manifold: whether it may be a ghost, and whether it is. */
     private boolean[] suspect = new boolean[16];
     private boolean[] gone = new boolean[16];
+    /** Questions asked of the narrow phase, and how many may be: where no more may, a contact is none that is dropped. */
+    int questions;
+    private int allowed;
 
     GhostContacts(Bodies bodies, PairQuery query, int cacheSize) {
         this.bodies = bodies;
@@ -61,8 +66,11 @@ final class GhostContacts {
      * @param h    seconds of the step
      * @param kept the gap of bodies that touch
      * @param zone the thinnest zone to sweep with
+     * @param most questions to the narrow phase
      */
-    void drop(ContactBuffer contacts, Pairs pairs, double h, double kept, double zone) {
+    void drop(ContactBuffer contacts, Pairs pairs, double h, double kept, double zone, int most) {
+        questions = 0;
+        allowed = most;
         int n = contacts.manifoldCount();
         if (gone.length < n) {
             gone = new boolean[2 * n];
@@ -180,7 +188,7 @@ final class GhostContacts {
     private boolean isGhost(ContactBuffer contacts, Pairs pairs, int m, double h, double kept, double zone) {
         int p = contacts.pair(m);
         int i = carried(pairs, p);
-        if (carriedAt[i] == Double.MAX_VALUE) {
+        if (carriedAt[i] == Double.MAX_VALUE || questions > allowed - MOST_QUESTIONS) {
             return false;
         }
         int a = pairs.now.first(p);
@@ -216,6 +224,7 @@ final class GhostContacts {
         Arrays.fill(in.cache, 0);
         in.cacheAt = 0;
         query.sweep(in, hit);
+        questions++;
         return hit.status == Status.CLEAR;
     }
 
@@ -226,6 +235,7 @@ final class GhostContacts {
         in.poses(pose, 0, pose, Pose.STRIDE);
         Arrays.fill(in.cache, 0);
         query.distance(in, apart);
+        questions++;
         return apart.distance;
     }
 

@@ -28,8 +28,16 @@ final class Holds {
     private double[] value = new double[16 * 7];
     private final double[] pose = new double[Pose.STRIDE];
 
-    void clear() {
-        count = 0;
+    /** Forgets all holds but those of pairs that nobody looks at in this step. */
+    void clear(Pairs pairs) {
+        int kept = 0;
+        for (int i = 0; i < count; i++) {
+            if (pairs.isSkipped((int) (pair[i] >>> 32), (int) pair[i])) {
+                pair[kept] = pair[i];
+                System.arraycopy(value, 7 * i, value, 7 * kept++, 7);
+            }
+        }
+        count = kept;
     }
 
     /** Remembers that a pair was stopped at time t of A's motion; {@code place} has the point and normal in the world. */

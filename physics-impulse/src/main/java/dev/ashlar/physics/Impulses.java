@@ -20,6 +20,8 @@ final class Impulses {
     private static final int VALUES = 5;
     /** No impulse makes a body faster, m/s. */
     private static final double FASTEST = 3e8;
+    /** No contact has it. */
+    private static final long NO_FEATURE = Long.MIN_VALUE;
 
     private int pairs;
     private int[] first = new int[64];
@@ -80,6 +82,11 @@ final class Impulses {
         }
         first[++pairs] = at + n;
         return pairs - 1;
+    }
+
+    /** Forgets those of one pair. */
+    void forget(int pair) {
+        Arrays.fill(feature, first[pair], first[pair + 1], NO_FEATURE);
     }
 
     double substep() {

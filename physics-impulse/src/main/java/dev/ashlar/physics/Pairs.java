@@ -36,6 +36,13 @@ final class Pairs {
     /** Pairs of which no body is awake, at least one asleep; and the same in the making. */
     private PairMemories dormant = new PairMemories();
     private PairMemories spare = new PairMemories();
+    /** By pair: whether nobody looks at it in this step, see {@link Attention}; whether there are any. */
+    private boolean[] skipped = new boolean[0];
+    private boolean anySkipped;
+    /** Impulses of skipped pairs; and by skipped pair, where they are after the step. */
+    private final Impulses aside = new Impulses();
+    private boolean hasAside;
+    private int[] keptAt = new int[0];
 
     Pairs(Bodies bodies, int cacheSize) {
         this.bodies = bodies;
@@ -101,9 +108,9 @@ final class Pairs {
             if (!isKept(i)) {
                 release(cacheAt[i]);
             } else if (changed && bodies.isDormant(key)) {
-                spare.add(key, cacheAt[i], impulses, i);
+                spare.add(key, cacheAt[i], impulses, impulsesOf(i));
             } else {
-                remember(key, cacheAt[i], again ? before[i] : i);
+                remember(key, cacheAt[i], again ? before[i] : impulsesOf(i));
             }
         }
         while (d < dormant.count) {
@@ -136,6 +143,59 @@ final class Pairs {
         lastIndex[lastCount++] = index;
     }
 
+    /** Skips all pairs of this step, until they are {@linkplain #lookAt looked at}, or none. */
+    void skipAll(boolean all) {
+        int n = now.size();
+        if (skipped.length < n) {
+            skipped = new boolean[before.length];
+            keptAt = new int[before.length];
+        }
+        Arrays.fill(skipped, 0, n, all);
+        anySkipped = all;
+    }
+
+    void lookAt(int i) {
+        skipped[i] = false;
+    }
+
+    /** Whether nobody looks at pair i in this step: none of its bodies moves. */
+    boolean isSkipped(int i) {
+        return anySkipped && skipped[i];
+    }
+
+    /** The same of a pair that may not be there. */
+    boolean isSkipped(int a, int b) {
+        int i = anySkipped ? now.indexOf(a, b) : -1;
+        return i >= 0 && skipped[i];
+    }
+
+    /** Where the impulses of pair i are after its step. */
+    private int impulsesOf(int i) {
+        return isSkipped(i) ? keptAt[i] : i;
+    }
+
+    /**
+     * Puts the impulses of skipped pairs aside, which are about to be overwritten by those of the step. Only if they are loads:
+     * those of an impact would be taken for loads when the pair is looked at again, in a step many times as long.
+     */
+    void setAside(Impulses impulses, boolean areLoads) {
+        aside.clear(impulses.substep());
+        hasAside = areLoads;
+        for (int i = 0; i < now.size() && anySkipped && hasAside; i++) {
+            if (skipped[i] && before[i] != NEW) {
+                aside.append(impulses, before[i]);
+            }
+        }
+    }
+
+    /** Adds them to those of the step. */
+    void putBack(Impulses impulses) {
+        int k = 0;
+        for (int i = 0; i < now.size() && anySkipped; i++) {
+            keptAt[i] = skipped[i] && before[i] != NEW && hasAside ? impulses.append(aside, k++) : i;
+        }
+    }
+
     /** Appends the bodies of all pairs with one body, of the last step and of those put aside. */
     void partners(int body, ProxyBuffer out) {
         for (int i = 0; i < now.size(); i++) {
@@ -160,7 +220,7 @@ final class Pairs {
         kept.clear(impulses.substep());
         for (int i = 0; i < now.size(); i++) {
             if (isKept(i)) {
-                kept.add(now.key(i), cacheAt[i], impulses, i);
+                kept.add(now.key(i), cacheAt[i], impulses, impulsesOf(i));
             }
         }
         kept.save(out, bodies, caches, cacheSize);

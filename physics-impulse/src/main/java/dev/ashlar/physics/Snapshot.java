@@ -3,6 +3,8 @@ package dev.ashlar.physics;
 import dev.ashlar.geometry.Shape;
 import dev.ashlar.geometry.ShapeCodec;
 import dev.ashlar.math.Check;
+import dev.ashlar.math.Vec3;
+import dev.ashlar.schedule.Viewpoint;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -50,6 +52,28 @@ final class Snapshot {
         out.number(settings.restGap);
         out.flag(settings.sleeping);
         out.numbers(settings.gravity, 0, 3);
+        out.flag(settings.perception != null);
+        if (settings.perception != null) {
+            writePerception(settings.perception, out);
+        }
+    }
+
+    private static void writePerception(PerceptionDef def, SnapshotOut out) {
+        Viewpoint view = def.view();
+        for (Vec3 v : new Vec3[] {view.position(), view.direction()}) {
+            out.number(v.x());
+            out.number(v.y());
+            out.number(v.z());
+        }
+        out.number(view.fieldOfView());
+        out.room(8).putLong(def.budget());
+        out.number(def.waitingShare());
+    }
+
+    private static PerceptionDef readPerception(SnapshotIn in) {
+        double[] v = new double[7];
+        in.numbers("camera", v, 0, 7);
+        return new PerceptionDef(new Viewpoint(Vec3.of(v, 0), Vec3.of(v, 3), v[6]), in.whole(), in.bits());
     }
 
     private static void writeShapesAndBodies(Bodies bodies, SnapshotOut out) {
@@ -138,6 +162,10 @@ final class Snapshot {
         same("rest gap", in.bits(), settings.restGap);
         same("sleeping", in.flag(), settings.sleeping);
         in.numbers("gravity", settings.gravity, 0, 3);
+        same("perception", in.flag(), settings.perception != null);
+        if (settings.perception != null) {
+            settings.perception = readPerception(in);
+        }
         return settings;
     }
 

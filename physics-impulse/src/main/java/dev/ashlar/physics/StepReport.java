@@ -26,6 +26,11 @@ public final class StepReport {
     int joints;
     int brokenJoints;
     int jointFactorisations;
+    long work;
+    int pairsSkipped;
+    int heldByBudget;
+    int catchUpSteps;
+    double largestLag;
     long broadNanos;
     long narrowNanos;
     long solveNanos;
@@ -55,6 +60,11 @@ public final class StepReport {
         islandsWoken = 0;
         brokenJoints = 0;
         jointFactorisations = 0;
+        work = 0;
+        pairsSkipped = 0;
+        heldByBudget = 0;
+        catchUpSteps = 0;
+        largestLag = 0;
         broadNanos = 0;
         narrowNanos = 0;
         solveNanos = 0;
@@ -179,6 +189,34 @@ public final class StepReport {
     /** How often the equations of a group of joints were factored, in all internal steps. */
     public int jointFactorisations() {
         return jointFactorisations;
+    }
+
+    /**
+     * Questions asked of the narrow phase in all internal steps: for the contacts of a pair, for a sweep, and for the distance and
+     * sweeps by which contacts at seams turn out to be none; not those of sensors. {@link PerceptionDef#budget} limits it.
+     */
+    public long work() {
+        return work;
+    }
+
+    /** Pairs near each other that were not looked at for want of budget, summed over internal steps. */
+    public int pairsSkipped() {
+        return pairsSkipped;
+    }
+
+    /** Bodies that did not move, or not all the way, for want of budget, summed over internal steps. */
+    public int heldByBudget() {
+        return heldByBudget;
+    }
+
+    /** Internal steps, beside {@link #internalSteps}, in which only bodies that were behind moved. */
+    public int catchUpSteps() {
+        return catchUpSteps;
+    }
+
+    /** The longest that a body is behind after the step, in seconds; see {@link World#lag}. */
+    public double largestLag() {
+        return largestLag;
     }
 
     /** Nanoseconds for forces, volumes and the broad phase. */

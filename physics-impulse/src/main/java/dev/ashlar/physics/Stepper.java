@@ -69,6 +69,8 @@ final class Stepper {
     final PathLog paths;
     final Sensors sensors;
     final BlendedPoses blended;
+    /** Null: all is simulated in every step. */
+    final Attention attention;
 
     private final WorldSettings settings;
     private final Workers workers;
@@ -149,6 +151,8 @@ final class Stepper {
         ghosts = new GhostContacts(bodies, sweepQueries[0], sweepPhase.cacheSize());
         clamp = new Clamp(bodies, workers, sweepQueries, sweepPhase.cacheSize(), one ? 0 : contactCache,
                 volumes, order, holds, sleep, paths, new GroupMotions(bodies, joints, jointSystem, jointProjection));
+        attention = settings.perception == null ? null
+                : new Attention(settings.perception, bodies, pairs, jointSystem.groups);
         gravityChanged();
     }
 
@@ -165,6 +169,9 @@ final class Stepper {
         holds.save(out, pairs);
         sleep.save(out);
         sensors.save(out);
+        if (attention != null) {
+            attention.save(out);
+        }
     }
 
     /** Reads what {@link #save} wrote, in place of a stepper that made no step; the bodies must be there. */
@@ -180,6 +187,9 @@ final class Stepper {
         }
         sleep.load(in);
         sensors.load(in);
+        if (attention != null) {
+            attention.load(in);
+        }
     }
 
     /** Advances all bodies by dt seconds, in as many internal steps as it takes. */
@@ -188,8 +198,39 @@ final class Stepper {
         try {
             advanceBySteps(dt, out);
         } finally {
-            workers.end();
+            endAdvance();
         }
+    }
+
+    private void endAdvance() {
+        workers.end();
+        if (attention != null) {
+            attention.thaw();
+        }
+    }
+
+    /** Lets bodies that are behind go on by up to dt seconds, as far as the budget of the last {@link #advance} is left. */
+    void catchUp(double dt) {
+        int cutsOfStep = cuts;
+        attention.beginCatchUp();
+        workers.begin();
+        try {
+            double whole = Math.min(dt, settings.maxInternalStep);
+            double left = dt;
+            int steps = (int) Math.ceil(left * cuts / whole - 1e-9);
+            while (left > 1e-9 * dt && steps > 0 && attention.isWorthCatchingUp(left / steps)) {
+                attention.beginInternalStep(steps);
+                left -= step(left / steps, whole);
+                report.catchUpSteps++;
+                steps = attention.isIdle() ? 0 : (int) Math.ceil(left * cuts / whole - 1e-9);
+            }
+        } finally {
+            endAdvance();
+        }
+        cuts = Math.max(cuts, cutsOfStep);
+        Arrays.fill(bodies.force, 0, 6 * bodies.end, 0);
+        report.largestLag = attention.largestLag();
+        sleep.addTo(report);
     }
 
     private void advanceBySteps(double dt, StepReport out) {
@@ -198,23 +239,33 @@ final class Stepper {
         clamp.beginStep();
         joints.clearBroken();
         rememberPoses();
+        if (attention != null) {
+            attention.beginStep();
+        }
         int parts = Math.max(1, (int) Math.ceil(dt / settings.maxInternalStep - 1e-9));
         double whole = dt / parts;
         for (int k = 0; k < parts; k++) {
             double left = whole;
             while (left > 0) {
                 int steps = (int) Math.ceil(left * cuts / whole - 1e-9);
+                if (attention != null) {
+                    attention.beginInternalStep(steps + (parts - 1 - k) * cuts);
+                }
                 double h = step(left / steps, whole);
                 left = steps == 1 && h == left || left - h < 1e-9 * whole ? 0 : left - h;
                 report.internalSteps++;
             }
         }
-        Arrays.fill(bodies.force, 0, 6 * bodies.end, 0);
+        if (attention == null) {
+            Arrays.fill(bodies.force, 0, 6 * bodies.end, 0);
+        }
         report.joints = joints.count;
         report.pairs = pairs.now.size();
         report.manifolds = contacts.manifoldCount();
         report.contacts = contacts.contactCount();
-        sleep.addTo(report);
+        if (attention == null) {
+            sleep.addTo(report);
+        }
     }
 
     /** Begins a step: keeps where bodies are, and forgets their last paths. */
@@ -230,30 +281,52 @@ final class Stepper {
      * than its gap.
      */
     private void findPace() {
-        double[] s = bodies.state;
         double meeting = 0;
-        double turning = 0;
         for (int m = 0; m < contacts.manifoldCount(); m++) {
-            int a = pairs.now.first(contacts.pair(m));
-            int b = pairs.now.second(contacts.pair(m));
-            double size = Math.min(bodies.isStatic(a) ? Double.MAX_VALUE : bodies.shape[a].radius,
-                    bodies.isStatic(b) ? Double.MAX_VALUE : bodies.shape[b].radius);
-            // Points have no size; they cannot meet too much at once.
-            meeting = size > 0 ? Math.max(meeting, distance(s, a * STATE, b * STATE) / (FAST * size)) : meeting;
-            meeting = Math.max(meeting, Math.max(bend(a), bend(b)));
+            meeting = Math.max(meeting, paceOf(contacts.pair(m)));
         }
-        for (int i = 0; i < bodies.end; i++) {
-            if (bodies.exists(i) && bodies.shape[i].turningRadius > 0) {
-                turning = Math.max(turning, length(s, i * STATE + 3) / MAX_TURN);
-            }
-        }
-        pace = Math.max(turning, Math.min(MAX_CUTS / settings.maxInternalStep, meeting));
+        pace = paceWith(meeting);
         // Whether anything is fast does not depend on how short the user's steps are.
         unrest = cuts(settings.maxInternalStep) > 1 ? UNREST : unrest;
     }
 
+    /** Into how many internal steps to cut one of h seconds if all pairs were in contact: no fewer than it will be. */
+    private int mostCuts(double h) {
+        double meeting = 0;
+        for (int p = 0; p < pairs.now.size(); p++) {
+            meeting = Math.max(meeting, paceOf(p));
+        }
+        return cuts(h, paceWith(meeting));
+    }
+
+    /** How many internal steps a second two bodies ask for if they are in contact. */
+    private double paceOf(int pair) {
+        int a = pairs.now.first(pair);
+        int b = pairs.now.second(pair);
+        double size = Math.min(bodies.isStatic(a) ? Double.MAX_VALUE : bodies.shape[a].radius,
+                bodies.isStatic(b) ? Double.MAX_VALUE : bodies.shape[b].radius);
+        // Points have no size; they cannot meet too much at once.
+        double meeting = size > 0 ? distance(bodies.state, a * STATE, b * STATE) / (FAST * size) : 0;
+        return Math.max(meeting, Math.max(bend(a), bend(b)));
+    }
+
+    /** How many internal steps a second all ask for, with what contacts do. */
+    private double paceWith(double meeting) {
+        double most = Math.min(MAX_CUTS / settings.maxInternalStep, meeting);
+        for (int i = 0; i < bodies.end; i++) {
+            if (bodies.exists(i) && bodies.shape[i].turningRadius > 0) {
+                most = Math.max(most, length(bodies.state, i * STATE + 3) / MAX_TURN);
+            }
+        }
+        return most;
+    }
+
     /** Into how many internal steps to cut one of h seconds. */
     private int cuts(double h) {
+        return cuts(h, pace);
+    }
+
+    private static int cuts(double h, double pace) {
         return (int) Math.ceil(Math.max(1, h * pace - 1e-9));
     }
 
@@ -297,22 +370,28 @@ final class Stepper {
      */
     private double step(double most, double whole) {
         long t0 = System.nanoTime();
+        boolean wasCalm = cuts == 1;
         jointSystem.update();
         sleep.wakeJoined();
         pairs.begin(impulses);
         findPairs(most);
         long t1 = System.nanoTime();
-        findContacts(most);
+        look(most, whole);
         while (sleep.wakeTouched(contacts, most, settings.gravity)) {
+            if (attention != null) {
+                attention.thaw();
+            }
             pairs.beginAgain(impulses);
             findPairs(most);
-            findContacts(most);
+            look(most, whole);
         }
         findPace();
         cuts = cuts(whole);
         double h = Math.min(most, whole / cuts);
         stepSeconds = h;
-        ghosts.drop(contacts, pairs, h, settings.restGap, settings.zone);
+        ghosts.drop(contacts, pairs, h, settings.restGap, settings.zone,
+                attention == null ? Integer.MAX_VALUE : attention.allowedGhosts());
+        spend(ghosts.questions);
         double fine = inMotion() ? settings.finer / settings.maxInternalStep : 0;
         substeps = (int) Math.ceil(settings.substeps * h * Math.max(1 / whole, fine) - 1e-9);
         applyForces(h);
@@ -323,11 +402,20 @@ final class Stepper {
         carryOver(h);
         project();
         dropNoise();
+        pairs.setAside(impulses, wasCalm);
         impulses.keep(rows, order.rowOf, contacts, pairs.now.size(), h / substeps);
+        pairs.putBack(impulses);
         long t3 = System.nanoTime();
         planMotions(h);
         paths.begin(h);
+        if (attention != null) {
+            attention.limit(clamp);
+        }
         clamp.advance(pairs, settings.zone, h, settings.gravity, pull * h);
+        spend(clamp.sweeps);
+        if (attention != null) {
+            attention.slowDown(clamp, impulses);
+        }
         if (volumes.hasSensors()) {
             sensors.update(paths.seconds() - h, h);
         }
@@ -342,8 +430,27 @@ final class Stepper {
         report.solveNanos += t3 - t2;
         report.advanceNanos += System.nanoTime() - t3;
         clamp.addTo(report);
+        if (attention != null) {
+            attention.endInternalStep(clamp, h, report);
+        }
         report.jointFactorisations += jointSystem.factorisations;
         return h;
+    }
+
+    /** Finds the contacts of the pairs that are looked at in this step: of all, unless there is a budget. */
+    private void look(double most, double whole) {
+        if (attention != null) {
+            attention.choose(most, (double) mostCuts(whole) / cuts);
+        }
+        findContacts(most);
+    }
+
+    /** Counts questions to the narrow phase. */
+    private void spend(int questions) {
+        report.work += questions;
+        if (attention != null) {
+            attention.spend(questions);
+        }
     }
 
     /** Reads: forces of the user. Writes: velocities, but for gravity, which the solver adds bit by bit. */
@@ -405,9 +512,12 @@ final class Stepper {
         batch.caches = pairs.caches;
         batch.cacheAt = pairs.cacheAt;
         double least = 4 * settings.restGap + 2 * pull * h * h;
+        int questions = 0;
         for (int p = 0; p < n; p++) {
             batch.reach[p] = least + h * closing(pairs.now.first(p), pairs.now.second(p));
+            questions += isToBeSolved(p) ? 1 : 0;
         }
+        spend(questions);
         holds.find(pairs);
         for (ContactBuffer buffer : found) {
             buffer.clear();
@@ -418,11 +528,21 @@ final class Stepper {
         }
     }
 
-    /** Contacts of pairs from..to-1. Between bodies that nothing pushes there is nothing to solve; the clamp keeps them apart. */
+    /** Between bodies that nothing pushes there is nothing to solve, and the clamp keeps them apart; nor where nobody looks. */
+    private boolean isToBeSolved(int p) {
+        return (canBePushed(pairs.now.first(p)) || canBePushed(pairs.now.second(p))) && !pairs.isSkipped(p);
+    }
+
+    /** Now, or once it is woken. */
+    private boolean canBePushed(int i) {
+        return bodies.isDynamic(i) || bodies.asleep[i];
+    }
+
+    /** Contacts of pairs from..to-1. */
     private void findContacts(int from, int to, int worker) {
         int start = from;
         for (int p = from; p < to; p++) {
-            if (!bodies.hasMass(pairs.now.first(p)) && !bodies.hasMass(pairs.now.second(p))) {
+            if (!isToBeSolved(p)) {
                 contactQueries[worker].contacts(batch, start, p, scratch[worker], found[worker]);
                 start = p + 1;
             }

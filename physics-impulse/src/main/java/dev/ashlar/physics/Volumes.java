@@ -227,7 +227,7 @@ final class Volumes {
         Arrays.fill(isRetold, 0, bodies.end, false);
         int escapes = 0;
         for (int i = 0; i < bodies.end; i++) {
-            hasEscaped[i] = bodies.exists(i) && !bodies.isStatic(i) && !bodies.asleep[i] && escapes(i);
+            hasEscaped[i] = bodies.exists(i) && bodies.isActive(i) && escapes(i);
             if (hasEscaped[i]) {
                 escapes++;
                 tellMotion(i, 0);

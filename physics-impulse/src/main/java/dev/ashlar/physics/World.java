@@ -183,6 +183,16 @@ public final class World {
             return this;
         }
 
+        /**
+         * Limits the narrow-phase work of a step, and simulates first what a camera sees large and near, see docs/perception.md. What
+         * the budget does not suffice for stands still for the time being, and catches up later. By default all bodies are simulated in
+         * every step.
+         */
+        public Builder perception(PerceptionDef def) {
+            settings.perception = Check.notNull("def", def);
+            return this;
+        }
+
         /** Which pairs of bodies may meet, beside groups and masks; by default all. */
         public Builder contactFilter(ContactFilter filter) {
             settings.filter = Check.notNull("filter", filter);
@@ -197,6 +207,9 @@ public final class World {
 
         /** A world without bodies. An id that is not present is an error that says which are. */
         public World build() {
+            if (eventDriven && settings.perception != null) {
+                throw new IllegalStateException("an event-driven world has no perception");
+            }
             return new World(this);
         }
     }
@@ -215,6 +228,9 @@ public final class World {
             stepper.pairs.forget(i);
             stepper.volumes.insert(i);
             stepper.sleep.begin(i);
+            if (stepper.attention != null) {
+                stepper.attention.begin(i);
+            }
             if (bodies.isStatic(i)) {
                 stepper.sleep.wakeNear(i);
             }
@@ -419,6 +435,9 @@ public final class World {
         stepper.pairs.forget(i);
         stepper.volumes.moved(i);
         stepper.sleep.begin(i);
+        if (stepper.attention != null) {
+            stepper.attention.begin(i);
+        }
         if (bodies.isStatic(i)) {
             stepper.sleep.wakeNear(i);
         }
@@ -491,6 +510,34 @@ public final class World {
         owner.leave();
     }
 
+    /** Moves the camera or changes the budget of a world that was built with {@link Builder#perception}. */
+    public void setPerception(PerceptionDef def) {
+        Check.notNull("def", def);
+        checkPerception();
+        owner.enter();
+        settings.perception = def;
+        stepper.attention.look(def);
+        owner.leave();
+    }
+
+    /** What was last given to {@link #setPerception} or {@link Builder#perception}. */
+    public PerceptionDef perception() {
+        checkPerception();
+        return settings.perception;
+    }
+
+    private void checkPerception() {
+        if (settings.perception == null) {
+            throw new IllegalStateException("the world has no perception: build it with perception(def)");
+        }
+    }
+
+    /** How many seconds a body is behind since the budget of {@link Builder#perception} did not suffice for it. */
+    public double lag(BodyId id) {
+        int i = index(id);
+        return stepper.attention == null ? 0 : stepper.attention.lag(i);
+    }
+
     /** Whether the body is awake. Only dynamic bodies of a world with {@link Builder#sleeping} ever sleep. */
     public boolean isAwake(BodyId id) {
         return !bodies.asleep[index(id)];
@@ -556,6 +603,9 @@ public final class World {
             if (eventDriven == null) {
                 stepper.advance(dt, report);
                 events.update(stepper);
+                if (stepper.attention != null) {
+                    stepper.catchUp(dt);
+                }
             } else {
                 stepper.rememberPoses();
                 eventDriven.advance(dt, report);

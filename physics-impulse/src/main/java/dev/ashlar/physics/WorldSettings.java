@@ -13,6 +13,8 @@ final class WorldSettings implements Cloneable {
     boolean recordPaths;
     int threads = 1;
     boolean sleeping;
+    /** Null: all is simulated in every step. */
+    PerceptionDef perception;
     /** A substep has at least this many passes to converge in, */
     int maxPasses = 6;
     /** and as many more as make this number of visits to manifolds: small islands can afford them. */

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.ashlar.geometry.Polyhedron;
 import dev.ashlar.geometry.Sphere;
 import dev.ashlar.math.Vec3;
+import dev.ashlar.schedule.Viewpoint;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Map;
@@ -20,7 +21,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** A snapshot is taken whole or refused whole. */
 final class SnapshotDamageTest {
     private static final double DT = 1.0 / 60;
-    private static final World.Builder BUILDER = World.builder().sleeping(true);
+    private static final World.Builder BUILDER = World.builder().sleeping(true).perception(
+            PerceptionDef.of(new Viewpoint(new Vec3(0, 2, 9), new Vec3(0, 0, -1), 1), 100_000));
     private static byte[] good;
 
     @BeforeAll
@@ -247,5 +249,7 @@ final class SnapshotDamageTest {
                 "snapshot cannot be restored: it is of a world with sleeping true, but this one has false");
         refuses(World.builder().sleeping(true).restGap(1e-3).build(), good,
                 "snapshot cannot be restored: it is of a world with rest gap 9.0E-5, but this one has 0.001");
+        refuses(World.builder().sleeping(true).build(), good,
+                "snapshot cannot be restored: it is of a world with perception true, but this one has false");
     }
 }
