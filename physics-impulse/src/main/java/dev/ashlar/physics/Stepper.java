@@ -26,37 +26,10 @@ final class Stepper {
      */
     private static final double STILL = 1e-4;
 
-    /** What passes over crowds may add to the kinetic energy, as a share of it. */
-    private static final double RISE = 1e-6;
-
-    /** Below this speed, m/s, nothing is left to be solved. */
-    private static final double ENOUGH = 1e-9;
-
-    /** A body in contact moves by at most this share of its size in an internal step, */
-    private static final double FAST = 0.25;
-    /** but the longest step is cut into no more than this many for that, and shorter ones accordingly; */
-    private static final int MAX_CUTS = 4;
-    /** and any body turns by at most this angle, whatever it takes. */
-    private static final double MAX_TURN = 0.5;
-
-    /**
-     * So many seconds after something was fast for the last time a world is still in motion: a wall that sways is slow for
-     * moments, and solved like one that stands it was lifted by millimetres.
-     */
-    private static final double UNREST = 0.1;
-
     /** How often contacts and joints are projected in turn, at most. */
     private static final int PROJECTIONS = 12;
-    /** How many times as many passes there are at least where contacts push jointed bodies. */
-    private static final int JOINTED = 4;
-    /** And how much less they may leave where nothing is fast. */
-    private static final double JOINTED_TOLERANCE = 0.02;
-
-    /** So many pairs, and rows, are worth another thread. */
+    /** So many pairs are worth another thread. */
     private static final int PAIRS_WORTH = 32;
-    private static final int ROWS_WORTH = 12;
-    /** Doubles between numbers that different threads write. */
-    private static final int PAD = 16;
 
     final Bodies bodies;
     final Pairs pairs;
@@ -76,25 +49,20 @@ final class Stepper {
     private final Workers workers;
     private final Holds holds = new Holds();
     private final GhostContacts ghosts;
-    /** By thread, with scratch memory: queries, contacts that they found, and the largest change of a pass. */
+    /** By thread, with scratch memory: queries, and contacts that they found. */
     private final PairQuery[] contactQueries;
     private final PairInput[] scratch;
     private final ContactBuffer[] found;
-    private final double[] changes;
     private final Workers.Task contactTask = this::findContacts;
-    private final Workers.Task solveTask = this::solveRows;
-    private int solveFrom;
     private final PairBatch batch = new PairBatch();
     private final Impulses impulses = new Impulses();
-    private final VelocitySolver solver;
+    private final Pace pace;
+    private final VelocityPhase velocities;
     private final PositionProjection projection;
     private final Joints joints;
     private final JointSystem jointSystem;
     private final JointSolver jointSolver;
     private final JointProjection jointProjection;
-    private final LoadGuess loads;
-    private final SupportTree tree;
-    private final double[] fall = new double[3];
     private final double[] spin = new double[3];
     private boolean[] isStill = new boolean[16];
     /** The acceleration by gravity. */
@@ -102,12 +70,6 @@ final class Stepper {
     private int substeps;
     /** Length of the last internal step. */
     private double stepSeconds;
-    /** What the last internal step asked for. */
-    private int cuts = 1;
-    /** How many internal steps a second are asked for. */
-    private double pace;
-    /** For how many more seconds the world counts as in motion. */
-    private double unrest;
     private final FreeSpin freeSpin;
     private StepReport report;
 
@@ -123,7 +85,6 @@ final class Stepper {
         PairQuery[] sweepQueries = new PairQuery[workers.count];
         scratch = new PairInput[workers.count];
         found = new ContactBuffer[workers.count];
-        changes = new double[workers.count * PAD];
         for (int i = 0; i < workers.count; i++) {
             PairQuery query = contactPhase.newQuery();
             contactQueries[i] = holds.over(query);
@@ -135,13 +96,12 @@ final class Stepper {
         pairs = new Pairs(bodies, contactCache + (one ? 0 : sweepPhase.cacheSize()));
         rows = new ContactRows(bodies, settings.modifier);
         order = new SolveOrder(bodies);
-        solver = new VelocitySolver(bodies, rows, 2 * settings.zone);
         freeSpin = new FreeSpin(bodies);
-        loads = new LoadGuess(bodies, rows, order, solver);
-        tree = new SupportTree(bodies, rows, order);
         projection = new PositionProjection(bodies, rows, order);
         jointSystem = new JointSystem(bodies, joints);
         jointSolver = new JointSolver(bodies, joints, jointSystem);
+        pace = new Pace(settings, bodies, pairs);
+        velocities = new VelocityPhase(settings, bodies, rows, order, jointSolver, workers, pace);
         jointProjection = new JointProjection(bodies, joints, jointSystem);
         volumes = new Volumes(bodies, joints, broad, settings.filter);
         sleep = new Sleep(bodies, joints, jointSystem.groups, volumes, pairs, settings.restGap);
@@ -163,8 +123,7 @@ final class Stepper {
 
     /** Writes all that the next step depends on beside bodies. */
     void save(SnapshotOut out) {
-        out.integer(cuts);
-        out.number(unrest);
+        pace.save(out);
         pairs.save(out, impulses);
         holds.save(out, pairs);
         sleep.save(out);
@@ -176,8 +135,7 @@ final class Stepper {
 
     /** Reads what {@link #save} wrote, in place of a stepper that made no step; the bodies must be there. */
     void load(SnapshotIn in) {
-        cuts = in.integer("cuts", 1, Integer.MAX_VALUE);
-        unrest = in.number("unrest");
+        pace.load(in);
         pairs.load(in, impulses);
         holds.load(in, bodies, settings.zone);
         for (int i = 0; i < bodies.end; i++) {
@@ -211,23 +169,23 @@ final class Stepper {
 
     /** Lets bodies that are behind go on by up to dt seconds, as far as the budget of the last {@link #advance} is left. */
     void catchUp(double dt) {
-        int cutsOfStep = cuts;
+        int cutsOfStep = pace.cuts;
         attention.beginCatchUp();
         workers.begin();
         try {
             double whole = Math.min(dt, settings.maxInternalStep);
             double left = dt;
-            int steps = (int) Math.ceil(left * cuts / whole - 1e-9);
+            int steps = (int) Math.ceil(left * pace.cuts / whole - 1e-9);
             while (left > 1e-9 * dt && steps > 0 && attention.isWorthCatchingUp(left / steps)) {
                 attention.beginInternalStep(steps);
                 left -= step(left / steps, whole);
                 report.catchUpSteps++;
-                steps = attention.isIdle() ? 0 : (int) Math.ceil(left * cuts / whole - 1e-9);
+                steps = attention.isIdle() ? 0 : (int) Math.ceil(left * pace.cuts / whole - 1e-9);
             }
         } finally {
             endAdvance();
         }
-        cuts = Math.max(cuts, cutsOfStep);
+        pace.cuts = Math.max(pace.cuts, cutsOfStep);
         Arrays.fill(bodies.force, 0, 6 * bodies.end, 0);
         report.largestLag = attention.largestLag();
         sleep.addTo(report);
@@ -247,9 +205,9 @@ final class Stepper {
         for (int k = 0; k < parts; k++) {
             double left = whole;
             while (left > 0) {
-                int steps = (int) Math.ceil(left * cuts / whole - 1e-9);
+                int steps = (int) Math.ceil(left * pace.cuts / whole - 1e-9);
                 if (attention != null) {
-                    attention.beginInternalStep(steps + (parts - 1 - k) * cuts);
+                    attention.beginInternalStep(steps + (parts - 1 - k) * pace.cuts);
                 }
                 double h = step(left / steps, whole);
                 left = steps == 1 && h == left || left - h < 1e-9 * whole ? 0 : left - h;
@@ -275,71 +233,11 @@ final class Stepper {
         blended.remember();
     }
 
-    /**
-     * Finds into how many internal steps a second must be cut where bodies in contact, or about to be, are fast. Within a step
-     * a contact is straight: a body that turns by an angle a leaves that by R a^2/8 in the middle of it, which must not be more
-     * than its gap.
-     */
-    private void findPace() {
-        double meeting = 0;
-        for (int m = 0; m < contacts.manifoldCount(); m++) {
-            meeting = Math.max(meeting, paceOf(contacts.pair(m)));
-        }
-        pace = paceWith(meeting);
-        // Whether anything is fast does not depend on how short the user's steps are.
-        unrest = cuts(settings.maxInternalStep) > 1 ? UNREST : unrest;
-    }
-
-    /** Into how many internal steps to cut one of h seconds if all pairs were in contact: no fewer than it will be. */
-    private int mostCuts(double h) {
-        double meeting = 0;
-        for (int p = 0; p < pairs.now.size(); p++) {
-            meeting = Math.max(meeting, paceOf(p));
-        }
-        return cuts(h, paceWith(meeting));
-    }
-
-    /** How many internal steps a second two bodies ask for if they are in contact. */
-    private double paceOf(int pair) {
-        int a = pairs.now.first(pair);
-        int b = pairs.now.second(pair);
-        double size = Math.min(bodies.isStatic(a) ? Double.MAX_VALUE : bodies.shape[a].radius,
-                bodies.isStatic(b) ? Double.MAX_VALUE : bodies.shape[b].radius);
-        // Points have no size; they cannot meet too much at once.
-        double meeting = size > 0 ? distance(bodies.state, a * STATE, b * STATE) / (FAST * size) : 0;
-        return Math.max(meeting, Math.max(bend(a), bend(b)));
-    }
-
-    /** How many internal steps a second all ask for, with what contacts do. */
-    private double paceWith(double meeting) {
-        double most = Math.min(MAX_CUTS / settings.maxInternalStep, meeting);
-        for (int i = 0; i < bodies.end; i++) {
-            if (bodies.exists(i) && bodies.shape[i].turningRadius > 0) {
-                most = Math.max(most, length(bodies.state, i * STATE + 3) / MAX_TURN);
-            }
-        }
-        return most;
-    }
-
-    /** Into how many internal steps to cut one of h seconds. */
-    private int cuts(double h) {
-        return cuts(h, pace);
-    }
-
-    private static int cuts(double h, double pace) {
-        return (int) Math.ceil(Math.max(1, h * pace - 1e-9));
-    }
-
-    /** In how many parts a second must be cut so that a body's contacts are straight enough in each. */
-    private double bend(int i) {
-        return length(bodies.state, i * STATE + 3) * Math.sqrt(bodies.shape[i].turningRadius / (4 * settings.restGap));
-    }
-
-    private static double length(double[] s, int o) {
+    static double length(double[] s, int o) {
         return Math.sqrt(s[o] * s[o] + s[o + 1] * s[o + 1] + s[o + 2] * s[o + 2]);
     }
 
-    private static double distance(double[] s, int i, int j) {
+    static double distance(double[] s, int i, int j) {
         double x = s[j] - s[i];
         double y = s[j + 1] - s[i + 1];
         double z = s[j + 2] - s[i + 2];
@@ -370,7 +268,7 @@ final class Stepper {
      */
     private double step(double most, double whole) {
         long t0 = System.nanoTime();
-        boolean wasCalm = cuts == 1;
+        boolean wasCalm = pace.cuts == 1;
         jointSystem.update();
         sleep.wakeJoined();
         pairs.begin(impulses);
@@ -385,20 +283,19 @@ final class Stepper {
             findPairs(most);
             look(most, whole);
         }
-        findPace();
-        cuts = cuts(whole);
-        double h = Math.min(most, whole / cuts);
+        pace.find(contacts, whole);
+        double h = Math.min(most, whole / pace.cuts);
         stepSeconds = h;
         ghosts.drop(contacts, pairs, h, settings.restGap, settings.zone,
                 attention == null ? Integer.MAX_VALUE : attention.allowedGhosts());
         spend(ghosts.questions);
-        double fine = inMotion() ? settings.finer / settings.maxInternalStep : 0;
+        double fine = pace.inMotion() ? settings.finer / settings.maxInternalStep : 0;
         substeps = (int) Math.ceil(settings.substeps * h * Math.max(1 / whole, fine) - 1e-9);
         applyForces(h);
         long t2 = System.nanoTime();
         prepareRows(h);
         jointSolver.prepare(rows);
-        solve(h);
+        velocities.solve(h, substeps, pull, joints.count > 0, report);
         carryOver(h);
         project();
         dropNoise();
@@ -424,7 +321,7 @@ final class Stepper {
         if (settings.sleeping) {
             sleep.update(rows, isStill, clamp.isHeld, h, pull > 0);
         }
-        unrest = Math.max(0, unrest - h);
+        pace.pass(h);
         report.broadNanos += t1 - t0;
         report.narrowNanos += t2 - t1;
         report.solveNanos += t3 - t2;
@@ -440,7 +337,7 @@ final class Stepper {
     /** Finds the contacts of the pairs that are looked at in this step: of all, unless there is a budget. */
     private void look(double most, double whole) {
         if (attention != null) {
-            attention.choose(most, (double) mostCuts(whole) / cuts);
+            attention.choose(most, (double) pace.mostCuts(whole) / pace.cuts);
         }
         findContacts(most);
     }
@@ -571,168 +468,6 @@ final class Stepper {
             rows.isNew[r] = before == Pairs.NEW || !impulses.recall(rows, r, contacts, before, h / substeps);
             rows.placeFriction(r, settings.restGap);
         }
-    }
-
-    /** Reads: rows. Writes: velocities, impulses, displacements. */
-    private void solve(double h) {
-        double[] s = bodies.state;
-        double sub = h / substeps;
-        // A short substep adds little speed, of which the load must still be right to a few per mille.
-        double tolerance = pull > 0 ? Math.min(settings.tolerance, 0.0025 * pull * sub) : settings.tolerance;
-        // Few contacts can afford to be solved better.
-        int cost = rows.count + jointSolver.passCost();
-        tolerance *= Math.min(1, 1e-3 * cost);
-        int visits = settings.visits / (inMotion() ? settings.finer : 1) / Math.max(1, cost);
-        // Contacts and joints tell each other of loads by passes, and where nothing is fast, until they rest: no tree of supports
-        // brings them to it.
-        boolean jointed = jointSolver.passCost() > 0;
-        int least = jointed ? JOINTED * settings.maxPasses : settings.maxPasses;
-        tolerance *= jointed && !inMotion() ? JOINTED_TOLERANCE : 1;
-        int most = Math.max(least, Math.min(settings.mostPasses, visits));
-        for (int i = 0; i < bodies.end; i++) {
-            System.arraycopy(bodies.carried, 6 * i, s, i * STATE + MOVED, 6);
-            s[i * STATE + LOADED] = 0;
-        }
-        solver.beginPass(false);
-        if (inMotion()) {
-            solver.sortByBody();
-        }
-        guessLoads(sub);
-        // Trees of supports know nothing of joints.
-        boolean supported = !inMotion() && !jointed;
-        for (int k = 0; k < substeps; k++) {
-            accelerate(sub);
-            jointSolver.begin(sub);
-            if (k == 0) {
-                jointSolver.updateMasses(rows);
-            }
-            double energy = inCrowd(most) ? bodies.kineticEnergy() : 0;
-            solver.begin(0, rows.count, sub);
-            jointSolver.solveAll();
-            if (supported && k == 0) {
-                tree.begin();
-            }
-            if (supported) {
-                tree.correct(ENOUGH);
-            }
-            if (inCrowd(most)) {
-                calmDown(energy);
-            } else {
-                converge(most, tolerance);
-            }
-            jointSolver.addLoads(1 / h);
-            if (!inMotion() && joints.count == 0 && fastest() <= ENOUGH) {
-                // All the other substeps would end like this one; but loads of joints are summed over all of them.
-                break;
-            }
-            for (int i = 0; i < bodies.end; i++) {
-                int o = i * STATE;
-                for (int j = 0; j < 6; j++) {
-                    s[o + MOVED + j] += sub * s[o + j];
-                }
-            }
-        }
-    }
-
-    /** The greatest speed of a body, with what turning adds to it. */
-    private double fastest() {
-        double most = 0;
-        for (int i = 0; i < bodies.end; i++) {
-            if (bodies.exists(i)) {
-                most = Math.max(most, length(bodies.state, i * STATE) + turning(i));
-            }
-        }
-        return most;
-    }
-
-    /** Whether something is fast, or was a moment ago. */
-    private boolean inMotion() {
-        return unrest > 0;
-    }
-
-    /** Whether there is more in motion than can be solved to the end. */
-    private boolean inCrowd(int mostPasses) {
-        return inMotion() && mostPasses == settings.maxPasses && jointSolver.passCost() == 0;
-    }
-
-    private void converge(int most, double tolerance) {
-        double change = rows.count > 0 ? Double.MAX_VALUE : -1;
-        for (int pass = 0; change >= tolerance && (pass < most || change > settings.rough && pass < settings.roughPasses); pass++) {
-            report.passes++;
-            solver.beginPass(false);
-            change = sweep(true);
-            change = Math.max(change, jointSolver.solveTouched(0.1 * tolerance));
-            change = Math.max(change, sweep(false));
-            change = Math.max(change, jointSolver.solveTouched(0.1 * tolerance));
-        }
-    }
-
-    /**
-     * Passes for crowds in motion. What is left after a few of them goes down with the number of passes only, not faster, but
-     * little of it does harm: contacts that still change so fast that they would close their gaps. Only these are solved on.
-     * Impulses that passes start from are a guess, which after an impact can put energy in; then all are solved until it is out.
-     *
-     * @param energy the kinetic energy before these impulses
-     */
-    private void calmDown(double energy) {
-        report.passes++;
-        solver.beginPass(true);
-        double change = sweep(true);
-        for (int pass = 0; pass < settings.localPasses && change >= settings.stir; pass++) {
-            report.localPasses++;
-            change = solver.solveDue(settings.stir);
-        }
-        for (int pass = 1; pass < settings.maxPasses && bodies.kineticEnergy() > (1 + RISE) * energy; pass++) {
-            report.passes++;
-            solver.beginPass(true);
-            sweep(true);
-            sweep(false);
-        }
-    }
-
-    private void guessLoads(double sub) {
-        for (int r = 0; r < rows.count; r++) {
-            solver.allowSpeeds(r, 1 / sub);
-        }
-        for (int k = 0; k < 3; k++) {
-            fall[k] = sub * settings.gravity[k];
-        }
-        loads.guess(rows.isNew, fall, settings.rough);
-    }
-
-    private void accelerate(double sub) {
-        double[] s = bodies.state;
-        double[] g = settings.gravity;
-        for (int i = 0; i < bodies.end; i++) {
-            int o = i * STATE;
-            if (s[o + INV_MASS] > 0) {
-                double scale = sub * bodies.def[i].gravityScale;
-                s[o] += scale * g[0];
-                s[o + 1] += scale * g[1];
-                s[o + 2] += scale * g[2];
-                bodies.stopLocked(i);
-            }
-        }
-    }
-
-    /** Solves all rows once, from the ground up or down to it. */
-    private double sweep(boolean up) {
-        double most = 0;
-        for (int k = 0; k < order.batches; k++) {
-            int c = up ? k : order.batches - 1 - k;
-            solveFrom = order.batch[c];
-            Arrays.fill(changes, 0);
-            workers.run(solveTask, order.batch[c + 1] - solveFrom, order.isShared[c] ? Integer.MAX_VALUE : ROWS_WORTH);
-            for (int i = 0; i < changes.length; i += PAD) {
-                most = Math.max(most, changes[i]);
-            }
-        }
-        return most;
-    }
-
-    /** Rows of a batch share no body that is pushed. */
-    private void solveRows(int from, int to, int worker) {
-        changes[worker * PAD] = solver.solve(solveFrom + from, solveFrom + to);
     }
 
     /** Takes motions that are too small to be carried out back, for the next step. */

@@ -1,0 +1,113 @@
+package dev.ashlar.physics;
+
+import static dev.ashlar.physics.Bodies.STATE;
+
+import dev.ashlar.spi.ContactBuffer;
+
+/** How short internal steps must be, and whether a world is in motion. */
+final class Pace {
+    /** A body in contact moves by at most this share of its size in an internal step, */
+    private static final double FAST = 0.25;
+    /** but the longest step is cut into no more than this many for that, and shorter ones accordingly; */
+    private static final int MAX_CUTS = 4;
+    /** and any body turns by at most this angle, whatever it takes. */
+    private static final double MAX_TURN = 0.5;
+
+    /**
+     * So many seconds after something was fast for the last time a world is still in motion: a wall that sways is slow for
+     * moments, and solved like one that stands it was lifted by millimetres.
+     */
+    private static final double UNREST = 0.1;
+
+    private final WorldSettings settings;
+    private final Bodies bodies;
+    private final Pairs pairs;
+    /** Into how many internal steps a step of the length that was asked last is to be cut. */
+    int cuts = 1;
+    /** For how many more seconds the world counts as in motion. */
+    private double unrest;
+
+    Pace(WorldSettings settings, Bodies bodies, Pairs pairs) {
+        this.settings = settings;
+        this.bodies = bodies;
+        this.pairs = pairs;
+    }
+
+    void save(SnapshotOut out) {
+        out.integer(cuts);
+        out.number(unrest);
+    }
+
+    void load(SnapshotIn in) {
+        cuts = in.integer("cuts", 1, Integer.MAX_VALUE);
+        unrest = in.number("unrest");
+    }
+
+    /** Whether something is fast, or was a moment ago. */
+    boolean inMotion() {
+        return unrest > 0;
+    }
+
+    /** To be called at the end of an internal step. */
+    void pass(double seconds) {
+        unrest = Math.max(0, unrest - seconds);
+    }
+
+    /**
+     * Finds into how many internal steps a second must be cut where bodies in contact, or about to be, are fast. Within a step
+     * a contact is straight: a body that turns by an angle a leaves that by R a^2/8 in the middle of it, which must not be more
+     * than its gap.
+     *
+     * @param whole seconds of the step that is to be cut
+     */
+    void find(ContactBuffer contacts, double whole) {
+        double meeting = 0;
+        for (int m = 0; m < contacts.manifoldCount(); m++) {
+            meeting = Math.max(meeting, paceOf(contacts.pair(m)));
+        }
+        double pace = paceWith(meeting);
+        // Whether anything is fast does not depend on how short the user's steps are.
+        unrest = cuts(settings.maxInternalStep, pace) > 1 ? UNREST : unrest;
+        cuts = cuts(whole, pace);
+    }
+
+    /** Into how many internal steps to cut one of h seconds if all pairs were in contact: no fewer than it will be. */
+    int mostCuts(double h) {
+        double meeting = 0;
+        for (int p = 0; p < pairs.now.size(); p++) {
+            meeting = Math.max(meeting, paceOf(p));
+        }
+        return cuts(h, paceWith(meeting));
+    }
+
+    /** How many internal steps a second two bodies ask for if they are in contact. */
+    private double paceOf(int pair) {
+        int a = pairs.now.first(pair);
+        int b = pairs.now.second(pair);
+        double size = Math.min(bodies.isStatic(a) ? Double.MAX_VALUE : bodies.shape[a].radius,
+                bodies.isStatic(b) ? Double.MAX_VALUE : bodies.shape[b].radius);
+        // Points have no size; they cannot meet too much at once.
+        double meeting = size > 0 ? Stepper.distance(bodies.state, a * STATE, b * STATE) / (FAST * size) : 0;
+        return Math.max(meeting, Math.max(bend(a), bend(b)));
+    }
+
+    /** How many internal steps a second all ask for, with what contacts do. */
+    private double paceWith(double meeting) {
+        double most = Math.min(MAX_CUTS / settings.maxInternalStep, meeting);
+        for (int i = 0; i < bodies.end; i++) {
+            if (bodies.exists(i) && bodies.shape[i].turningRadius > 0) {
+                most = Math.max(most, Stepper.length(bodies.state, i * STATE + 3) / MAX_TURN);
+            }
+        }
+        return most;
+    }
+
+    private static int cuts(double h, double pace) {
+        return (int) Math.ceil(Math.max(1, h * pace - 1e-9));
+    }
+
+    /** In how many parts a second must be cut so that a body's contacts are straight enough in each. */
+    private double bend(int i) {
+        return Stepper.length(bodies.state, i * STATE + 3) * Math.sqrt(bodies.shape[i].turningRadius / (4 * settings.restGap));
+    }
+}

@@ -1,0 +1,223 @@
+package dev.ashlar.physics;
+
+import static dev.ashlar.physics.Bodies.INV_MASS;
+import static dev.ashlar.physics.Bodies.LOADED;
+import static dev.ashlar.physics.Bodies.MOVED;
+import static dev.ashlar.physics.Bodies.STATE;
+
+import java.util.Arrays;
+
+/** Solves the velocities of an internal step, substep by substep, with as many passes as it takes or as can be afforded. */
+final class VelocityPhase {
+    /** What passes over crowds may add to the kinetic energy, as a share of it. */
+    private static final double RISE = 1e-6;
+
+    /** Below this speed, m/s, nothing is left to be solved. */
+    private static final double ENOUGH = 1e-9;
+
+    /** How many times as many passes there are at least where contacts push jointed bodies. */
+    private static final int JOINTED = 4;
+    /** And how much less they may leave where nothing is fast. */
+    private static final double JOINTED_TOLERANCE = 0.02;
+
+    /** So many rows are worth another thread. */
+    private static final int ROWS_WORTH = 12;
+    /** Doubles between numbers that different threads write. */
+    private static final int PAD = 16;
+
+    private final WorldSettings settings;
+    private final Bodies bodies;
+    private final ContactRows rows;
+    private final SolveOrder order;
+    private final JointSolver jointSolver;
+    private final Workers workers;
+    private final Pace pace;
+    private final VelocitySolver solver;
+    private final LoadGuess loads;
+    private final SupportTree tree;
+    private final double[] fall = new double[3];
+    /** By thread: the largest change of a pass. */
+    private final double[] changes;
+    private final Workers.Task solveTask = this::solveRows;
+    private int solveFrom;
+    private StepReport report;
+
+    VelocityPhase(WorldSettings settings, Bodies bodies, ContactRows rows, SolveOrder order, JointSolver jointSolver,
+            Workers workers, Pace pace) {
+        this.settings = settings;
+        this.bodies = bodies;
+        this.rows = rows;
+        this.order = order;
+        this.jointSolver = jointSolver;
+        this.workers = workers;
+        this.pace = pace;
+        changes = new double[workers.count * PAD];
+        solver = new VelocitySolver(bodies, rows, 2 * settings.zone);
+        loads = new LoadGuess(bodies, rows, order, solver);
+        tree = new SupportTree(bodies, rows, order);
+    }
+
+    /**
+     * Reads: rows. Writes: velocities, impulses, displacements.
+     *
+     * @param h    seconds of the internal step
+     * @param pull the acceleration by gravity
+     */
+    void solve(double h, int substeps, double pull, boolean hasJoints, StepReport counts) {
+        report = counts;
+        double[] s = bodies.state;
+        double sub = h / substeps;
+        // A short substep adds little speed, of which the load must still be right to a few per mille.
+        double tolerance = pull > 0 ? Math.min(settings.tolerance, 0.0025 * pull * sub) : settings.tolerance;
+        // Few contacts can afford to be solved better.
+        int cost = rows.count + jointSolver.passCost();
+        tolerance *= Math.min(1, 1e-3 * cost);
+        int visits = settings.visits / (pace.inMotion() ? settings.finer : 1) / Math.max(1, cost);
+        // Contacts and joints tell each other of loads by passes, and where nothing is fast, until they rest: no tree of supports
+        // brings them to it.
+        boolean jointed = jointSolver.passCost() > 0;
+        int least = jointed ? JOINTED * settings.maxPasses : settings.maxPasses;
+        tolerance *= jointed && !pace.inMotion() ? JOINTED_TOLERANCE : 1;
+        int most = Math.max(least, Math.min(settings.mostPasses, visits));
+        for (int i = 0; i < bodies.end; i++) {
+            System.arraycopy(bodies.carried, 6 * i, s, i * STATE + MOVED, 6);
+            s[i * STATE + LOADED] = 0;
+        }
+        solver.beginPass(false);
+        if (pace.inMotion()) {
+            solver.sortByBody();
+        }
+        guessLoads(sub);
+        // Trees of supports know nothing of joints.
+        boolean supported = !pace.inMotion() && !jointed;
+        for (int k = 0; k < substeps; k++) {
+            accelerate(sub);
+            jointSolver.begin(sub);
+            if (k == 0) {
+                jointSolver.updateMasses(rows);
+            }
+            double energy = inCrowd(most) ? bodies.kineticEnergy() : 0;
+            solver.begin(0, rows.count, sub);
+            jointSolver.solveAll();
+            if (supported && k == 0) {
+                tree.begin();
+            }
+            if (supported) {
+                tree.correct(ENOUGH);
+            }
+            if (inCrowd(most)) {
+                calmDown(energy);
+            } else {
+                converge(most, tolerance);
+            }
+            jointSolver.addLoads(1 / h);
+            if (!pace.inMotion() && !hasJoints && fastest() <= ENOUGH) {
+                // All the other substeps would end like this one; but loads of joints are summed over all of them.
+                break;
+            }
+            for (int i = 0; i < bodies.end; i++) {
+                int o = i * STATE;
+                for (int j = 0; j < 6; j++) {
+                    s[o + MOVED + j] += sub * s[o + j];
+                }
+            }
+        }
+    }
+
+    /** The greatest speed of a body, with what turning adds to it. */
+    private double fastest() {
+        double most = 0;
+        for (int i = 0; i < bodies.end; i++) {
+            if (bodies.exists(i)) {
+                most = Math.max(most, Stepper.length(bodies.state, i * STATE)
+                        + Stepper.length(bodies.state, i * STATE + 3) * bodies.shape[i].turningRadius);
+            }
+        }
+        return most;
+    }
+
+    /** Whether there is more in motion than can be solved to the end. */
+    private boolean inCrowd(int mostPasses) {
+        return pace.inMotion() && mostPasses == settings.maxPasses && jointSolver.passCost() == 0;
+    }
+
+    private void converge(int most, double tolerance) {
+        double change = rows.count > 0 ? Double.MAX_VALUE : -1;
+        for (int pass = 0; change >= tolerance && (pass < most || change > settings.rough && pass < settings.roughPasses); pass++) {
+            report.passes++;
+            solver.beginPass(false);
+            change = sweep(true);
+            change = Math.max(change, jointSolver.solveTouched(0.1 * tolerance));
+            change = Math.max(change, sweep(false));
+            change = Math.max(change, jointSolver.solveTouched(0.1 * tolerance));
+        }
+    }
+
+    /**
+     * Passes for crowds in motion. What is left after a few of them goes down with the number of passes only, not faster, but
+     * little of it does harm: contacts that still change so fast that they would close their gaps. Only these are solved on.
+     * Impulses that passes start from are a guess, which after an impact can put energy in; then all are solved until it is out.
+     *
+     * @param energy the kinetic energy before these impulses
+     */
+    private void calmDown(double energy) {
+        report.passes++;
+        solver.beginPass(true);
+        double change = sweep(true);
+        for (int pass = 0; pass < settings.localPasses && change >= settings.stir; pass++) {
+            report.localPasses++;
+            change = solver.solveDue(settings.stir);
+        }
+        for (int pass = 1; pass < settings.maxPasses && bodies.kineticEnergy() > (1 + RISE) * energy; pass++) {
+            report.passes++;
+            solver.beginPass(true);
+            sweep(true);
+            sweep(false);
+        }
+    }
+
+    private void guessLoads(double sub) {
+        for (int r = 0; r < rows.count; r++) {
+            solver.allowSpeeds(r, 1 / sub);
+        }
+        for (int k = 0; k < 3; k++) {
+            fall[k] = sub * settings.gravity[k];
+        }
+        loads.guess(rows.isNew, fall, settings.rough);
+    }
+
+    private void accelerate(double sub) {
+        double[] s = bodies.state;
+        double[] g = settings.gravity;
+        for (int i = 0; i < bodies.end; i++) {
+            int o = i * STATE;
+            if (s[o + INV_MASS] > 0) {
+                double scale = sub * bodies.def[i].gravityScale;
+                s[o] += scale * g[0];
+                s[o + 1] += scale * g[1];
+                s[o + 2] += scale * g[2];
+                bodies.stopLocked(i);
+            }
+        }
+    }
+
+    /** Solves all rows once, from the ground up or down to it. */
+    private double sweep(boolean up) {
+        double most = 0;
+        for (int k = 0; k < order.batches; k++) {
+            int c = up ? k : order.batches - 1 - k;
+            solveFrom = order.batch[c];
+            Arrays.fill(changes, 0);
+            workers.run(solveTask, order.batch[c + 1] - solveFrom, order.isShared[c] ? Integer.MAX_VALUE : ROWS_WORTH);
+            for (int i = 0; i < changes.length; i += PAD) {
+                most = Math.max(most, changes[i]);
+            }
+        }
+        return most;
+    }
+
+    /** Rows of a batch share no body that is pushed. */
+    private void solveRows(int from, int to, int worker) {
+        changes[worker * PAD] = solver.solve(solveFrom + from, solveFrom + to);
+    }
+}
