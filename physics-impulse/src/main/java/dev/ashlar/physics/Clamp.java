@@ -34,7 +34,7 @@ final class Clamp {
     /** Less of a step than this is not worth a new motion. */
     private static final double LEAST_REST = 1e-3;
     /** After so many corrections in a step a body is held. */
-    private static final int MAX_CORRECTIONS = 16;
+    private static final int MAX_CORRECTIONS = 64;
     /** The same for bodies that joints connect. */
     private static final int MAX_GROUP_CORRECTIONS = 32;
     /** From so many on they give way without turning: pushed at one corner after the other they would rock. */
@@ -541,7 +541,9 @@ final class Clamp {
     private boolean correct(int a, int b, double t, int c) {
         double closing = approach(a, t, 1, c) + approach(b, t, -1, c);
         double size = Math.max(LEAST_SIZE * zone, Math.min(bodies.shape[a].radius, bodies.shape[b].radius));
-        if (closing * (1 - t) > LIMIT * size || corrections[a] >= MAX_CORRECTIONS || corrections[b] >= MAX_CORRECTIONS) {
+        // Nor is it an impact where bodies that bounce are too slow to: they would be held while gravity makes them faster.
+        double most = Math.max(LIMIT * size, 2 * h * bounceSpeed);
+        if (closing * (1 - t) > most || corrections[a] >= MAX_CORRECTIONS || corrections[b] >= MAX_CORRECTIONS) {
             return false;
         }
         boolean both = corrections[a] >= MAX_CORRECTIONS / 2 || corrections[b] >= MAX_CORRECTIONS / 2;
