@@ -31,6 +31,8 @@ final class PositionProjection {
      */
     private static final double TOLERANCE_IN_MOTION = 0.5;
     private static final double TOLERANCE_AT_REST = 0.1;
+    /** What a contact that is left as it is may lack, as a share of the least gap. */
+    private static final double SLACK = 1e-3;
     /** Contacts of bodies that move against each other are opened by this share of that, up to half the rest gap. */
     private static final double WIDEN = 0.02;
     /** Passes over the contacts of one body. */
@@ -53,6 +55,8 @@ final class PositionProjection {
     private double least;
     private double most;
     private boolean[] still;
+    /** Whether contacts of bodies at rest that are closer than the least gap are left as they are, since they could not be opened. */
+    private boolean leaves;
     /** By row and by body: the number of the visit that found nothing lacking, and of the last that pushed it. */
     private int[] fits = new int[64];
     private int[] pushed = new int[16];
@@ -79,7 +83,12 @@ final class PositionProjection {
         still = atRest;
         sortByMover();
         forgetVisits();
+        leaves = false;
         boolean lacks = place();
+        if (lacks && takeBack()) {
+            leaves = true;
+            lacks = place();
+        }
         for (int round = 1; round <= ROUNDS && lacks; round++) {
             // Bodies squeezed between others that were placed before them: now all give way.
             for (int sweep = 0; sweep < BODY_SWEEPS; sweep++) {
@@ -87,48 +96,56 @@ final class PositionProjection {
                     visit(r, true);
                 }
             }
-            lacks = round < ROUNDS && place();
+            lacks = round == ROUNDS || place();
         }
-        while (lacks) {
-            lacks = takeBack();
+        if (lacks) {
+            takeBack();
         }
     }
 
     /**
-     * Takes back pushes that made matters worse elsewhere, of bodies at rest: the stones of an arch that touch cannot all be
-     * opened, and the clamp would hold them all, step after step. Returns whether there were any.
+     * Takes back pushes of bodies at rest that made matters worse between them: the stones of an arch that touch cannot be opened
+     * one after the other, and the clamp would hold them all, step after step. Returns whether there were any.
      */
     private boolean takeBack() {
         boolean any = false;
-        double[] s = bodies.state;
-        for (int r = 0; r < rows.count; r++) {
-            int o = r * STRIDE;
-            int a = rows.bodyA[r];
-            int b = rows.bodyB[r];
-            boolean worse = false;
-            for (int k = 0; k < rows.points[r] && (still[a] || still[b]); k++) {
-                int p = o + POINTS + k * POINT;
-                worse |= gapAtEnd(r, o, p, a * STATE, b * STATE) < Math.min(rows.row[p + GAP], least) - 1e-3 * least;
-            }
-            for (int side = 0; side < 2 && worse; side++) {
-                int i = side == 0 ? a : b;
-                int m = i * STATE + MOVED;
-                if (still[i] && !isZero(s, m)) {
-                    Arrays.fill(s, m, m + 6, 0);
-                    any = true;
+        boolean more = true;
+        while (more) {
+            more = false;
+            for (int r = 0; r < rows.count; r++) {
+                if (still[rows.bodyA[r]] && still[rows.bodyB[r]] && isWorse(r)) {
+                    more |= stay(rows.bodyA[r]);
+                    more |= stay(rows.bodyB[r]);
                 }
             }
+            any |= more;
         }
         return any;
     }
 
-    private static boolean isZero(double[] s, int at) {
-        for (int k = 0; k < 6; k++) {
-            if (s[at + k] != 0) {
-                return false;
-            }
+    /** Whether a contact that lacks something ends closer than it began. */
+    private boolean isWorse(int r) {
+        int o = r * STRIDE;
+        boolean worse = false;
+        for (int k = 0; k < rows.points[r]; k++) {
+            int p = o + POINTS + k * POINT;
+            double end = gapAtEnd(r, o, p, rows.bodyA[r] * STATE, rows.bodyB[r] * STATE);
+            worse |= end < Math.min(rows.row[p + GAP], least) - SLACK * least;
         }
-        return true;
+        return worse;
+    }
+
+    /** Leaves a body where it is; returns whether it was to move. */
+    private boolean stay(int i) {
+        double[] s = bodies.state;
+        int m = i * STATE + MOVED;
+        boolean moves = false;
+        for (int k = 0; k < 6; k++) {
+            moves |= s[m + k] != 0;
+            s[m + k] = 0;
+        }
+        pushed[i] = moves ? ++visits : pushed[i];
+        return moves;
     }
 
     private void forgetVisits() {
@@ -203,9 +220,10 @@ final class PositionProjection {
         for (int k = 0; k < rows.points[r]; k++) {
             int p = o + POINTS + k * POINT;
             double gap = row[p + GAP];
-            double wanted = Math.max(least, Math.min(0.5 * kept, moving ? gap + widen : 0.5 * gap));
+            boolean isLeft = leaves && !moving && gap < least && gap >= -SLACK * least;
+            double wanted = isLeft ? gap : Math.max(least, Math.min(0.5 * kept, moving ? gap + widen : 0.5 * gap));
             lack[k] = Math.min(most, wanted - gapAtEnd(r, o, p, sa, sb));
-            lacks |= lack[k] > tolerance * wanted;
+            lacks |= lack[k] > (isLeft ? SLACK * least : tolerance * wanted);
         }
         visits++;
         if (!lacks) {
