@@ -38,10 +38,11 @@ final class LoadGuess {
      * @param gravity that of a substep, as a velocity
      * @param fastest rows that close faster than this, m/s, are impacts and no loads: taken for loads, their bodies would be stopped
      *                dead by each level below in turn, which put a hundred times a ball's energy into a wall
+     * @return whether there was anything to improve
      */
-    void guess(boolean[] isNew, double[] gravity, double fastest) {
+    boolean guess(boolean[] isNew, double[] gravity, double fastest) {
         if (!findDirty(isNew, fastest)) {
-            return;
+            return false;
         }
         double[] s = bodies.state;
         for (int i = 0; i < bodies.end; i++) {
@@ -63,6 +64,7 @@ final class LoadGuess {
         for (int i = 0; i < bodies.end; i++) {
             System.arraycopy(before, 6 * i, s, i * STATE, 6);
         }
+        return true;
     }
 
     /** The level of a row's upper body, or 0 if both are on one level. */

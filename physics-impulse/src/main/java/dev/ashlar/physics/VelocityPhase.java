@@ -35,6 +35,7 @@ final class VelocityPhase {
     private final VelocitySolver solver;
     private final LoadGuess loads;
     private final SupportTree tree;
+    private final Extrapolation extrapolation;
     private final double[] fall = new double[3];
     /** By thread: the largest change of a pass. */
     private final double[] changes;
@@ -55,6 +56,7 @@ final class VelocityPhase {
         solver = new VelocitySolver(bodies, rows, 2 * settings.zone);
         loads = new LoadGuess(bodies, rows, order, solver);
         tree = new SupportTree(bodies, rows, order);
+        extrapolation = new Extrapolation(bodies, rows, solver);
     }
 
     /**
@@ -87,7 +89,7 @@ final class VelocityPhase {
         if (pace.inMotion()) {
             solver.sortByBody();
         }
-        guessLoads(sub);
+        boolean guessed = guessLoads(sub);
         // Trees of supports know nothing of joints.
         boolean supported = !pace.inMotion() && !jointed;
         for (int k = 0; k < substeps; k++) {
@@ -108,7 +110,13 @@ final class VelocityPhase {
             if (inCrowd(most)) {
                 calmDown(energy);
             } else {
-                converge(most, tolerance);
+                converge(most, tolerance, supported);
+            }
+            if (supported && k == 0 && guessed && fastest() > ENOUGH) {
+                // Joints that could not give what bad guesses asked of them, as in an arch, may hold by now.
+                tree.begin();
+                tree.correct(ENOUGH);
+                converge(most, tolerance, true);
             }
             jointSolver.addLoads(1 / h);
             if (!pace.inMotion() && !hasJoints && fastest() <= ENOUGH) {
@@ -141,9 +149,14 @@ final class VelocityPhase {
         return pace.inMotion() && mostPasses == settings.maxPasses && jointSolver.passCost() == 0;
     }
 
-    private void converge(int most, double tolerance) {
+    /** @param extrapolates whether to run on between passes; with joints, whose loads it does not know, it must not */
+    private void converge(int most, double tolerance, boolean extrapolates) {
         double change = rows.count > 0 ? Double.MAX_VALUE : -1;
+        extrapolation.begin();
         for (int pass = 0; change >= tolerance && (pass < most || change > settings.rough && pass < settings.roughPasses); pass++) {
+            if (extrapolates && pass > 0) {
+                extrapolation.runOn();
+            }
             report.passes++;
             solver.beginPass(false);
             change = sweep(true);
@@ -176,14 +189,15 @@ final class VelocityPhase {
         }
     }
 
-    private void guessLoads(double sub) {
+    /** Returns whether there were any to be guessed. */
+    private boolean guessLoads(double sub) {
         for (int r = 0; r < rows.count; r++) {
             solver.allowSpeeds(r, 1 / sub);
         }
         for (int k = 0; k < 3; k++) {
             fall[k] = sub * settings.gravity[k];
         }
-        loads.guess(rows.isNew, fall, settings.rough);
+        return loads.guess(rows.isNew, fall, settings.rough);
     }
 
     private void accelerate(double sub) {

@@ -91,6 +91,22 @@ final class StandingTest {
     }
 
     @ParameterizedTest
+    @ValueSource(ints = {25, 101})
+    void touchingArchStandsFromTheFirstStep(int stones) {
+        Trial trial = Trial.of("arch", "stones", stones, "gap", 0).lookEvery(15);
+        trial.step(DT);
+        long passes = trial.passes;
+        trial.run(0.5, DT);
+        Trial.print("touching arch of " + stones + ", passes in the first step, demanded <= 200", "%d; in 0.5 s drift %.3g um, "
+                + "held %d, largest energy rise %.2g J", passes, 1e6 * trial.drift(), trial.held, trial.energyRise);
+        assertThat(trial.watch.overlaps).as(trial.watch.first).isZero();
+        assertThat(trial.held).isZero();
+        assertThat(trial.drift()).isZero();
+        assertThat(trial.energyRise).isLessThan(1e-9);
+        assertThat(passes).isLessThanOrEqualTo(200);
+    }
+
+    @ParameterizedTest
     @ValueSource(doubles = {0, 1e-4})
     void dominoesStandAndThenAllFall(double gap) {
         Trial trial = Trial.of("dominoes", "gap", gap);

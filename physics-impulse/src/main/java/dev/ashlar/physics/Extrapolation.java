@@ -1,0 +1,92 @@
+package dev.ashlar.physics;
+
+import static dev.ashlar.physics.ContactRows.IMPULSE;
+import static dev.ashlar.physics.ContactRows.POINT;
+import static dev.ashlar.physics.ContactRows.POINTS;
+import static dev.ashlar.physics.ContactRows.STRIDE;
+import static dev.ashlar.physics.ContactRows.TANGENT_IMPULSE;
+
+/**
+ * Lets impulses run on in the direction in which passes change them. Passes alone bring the thrust of an arch of 101 stones about
+ * in some thousand of them, less by each; running on, they take a hundred.
+ *
+ * <p>Nesterov 1983, used for contacts by Mazhar et al. 2015, with the restarts of O'Donoghue and Candes 2015, section 3.2. Departs
+ * from them: what is extrapolated are passes up and down, whose matrix is symmetric as well, not steps along the gradient; and the
+ * function that tells when to begin anew is the kinetic energy, which is what passes bring down where no contact may close.
+ * Begun anew whenever the largest change of a pass grew, it was 98 times in the first 160 passes, and took four times as many.
+ * Symbols: t as there; (t - 1) / t' is the share of the last change that is added.
+ */
+final class Extrapolation {
+    /** Impulses of a row: of up to four points, two tangential ones, twist, two of rolling; the last five lie side by side. */
+    private static final int ALONG = 4;
+    private static final int IMPULSES = ALONG + 5;
+
+    private final Bodies bodies;
+    private final ContactRows rows;
+    private final VelocitySolver solver;
+    /** By row: the impulses after the last pass but one. */
+    private double[] before = new double[64 * IMPULSES];
+    private final double[] changes = new double[IMPULSES];
+    private double t;
+    private double energy;
+
+    Extrapolation(Bodies bodies, ContactRows rows, VelocitySolver solver) {
+        this.bodies = bodies;
+        this.rows = rows;
+        this.solver = solver;
+    }
+
+    /** To be called before the first of some passes. */
+    void begin() {
+        if (before.length < rows.count * IMPULSES) {
+            before = new double[2 * rows.count * IMPULSES];
+        }
+        t = 0;
+        energy = Double.MAX_VALUE;
+    }
+
+    /** To be called between two passes up and down. */
+    void runOn() {
+        double last = energy;
+        energy = bodies.kineticEnergy();
+        // After t = 0 comes 1, both without a share: there is no last change yet, or it led astray.
+        t = energy > last ? 0 : t;
+        double next = 0.5 * (1 + Math.sqrt(1 + 4 * t * t));
+        double share = t > 1 ? (t - 1) / next : 0;
+        t = next;
+        for (int r = 0; r < rows.count; r++) {
+            runOn(r, share);
+        }
+    }
+
+    private void runOn(int r, double share) {
+        double[] row = rows.row;
+        int saved = r * IMPULSES;
+        double push = 0;
+        for (int k = 0; k < IMPULSES; k++) {
+            int i = place(r, k);
+            double change = share * (row[i] - before[saved + k]);
+            before[saved + k] = row[i];
+            if (k < ALONG) {
+                change = k < rows.points[r] ? Math.max(-row[i], change) : 0;
+                push += change;
+            }
+            changes[k] = change;
+        }
+        if (push == 0) {
+            return;
+        }
+        // The row has the changes alone while they are applied.
+        for (int k = 0; k < IMPULSES; k++) {
+            row[place(r, k)] = changes[k];
+        }
+        solver.apply(r, true, true);
+        for (int k = 0; k < IMPULSES; k++) {
+            row[place(r, k)] += before[saved + k];
+        }
+    }
+
+    private static int place(int r, int k) {
+        return r * STRIDE + (k < ALONG ? POINTS + k * POINT + IMPULSE : TANGENT_IMPULSE + k - ALONG);
+    }
+}
