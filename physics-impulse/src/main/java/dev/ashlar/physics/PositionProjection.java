@@ -112,7 +112,8 @@ final class PositionProjection {
         boolean more = true;
         while (more) {
             more = false;
-            for (int r = 0; r < rows.count; r++) {
+            // What is squeezed was placed last, and what is below it follows.
+            for (int r = rows.count - 1; r >= 0; r--) {
                 if (still[rows.bodyA[r]] && still[rows.bodyB[r]] && isWorse(r)) {
                     more |= stay(rows.bodyA[r]);
                     more |= stay(rows.bodyB[r]);
