@@ -138,7 +138,7 @@ final class SnapshotTest {
     @Test
     void aWorldShortOfBudgetGoesOnToTheBit() {
         Viewpoint view = new Viewpoint(new Vec3(0.3, 1, 4), new Vec3(0.1, -0.2, -1), 1);
-        World.Builder builder = World.builder().sleeping(true).perception(PerceptionDef.of(view, 90));
+        World.Builder builder = World.builder().sleeping(true).perception(PerceptionDef.of(view, 80));
         World world = collapse(builder, 4, 4);
         long held = 0;
         double lag = 0;
