@@ -29,6 +29,8 @@ final class Clamp {
     private static final int MAX_BOUNCES = 32;
     /** The longest way that is corrected, as a share of the smaller body. */
     private static final double LIMIT = 0.02;
+    /** The same for bodies without ground: held, they would leave their common centre behind; where both give way it stays. */
+    private static final double LOOSE_LIMIT = 0.1;
     /** Bodies smaller than so many zones, as points are, count as that large. */
     private static final double LEAST_SIZE = 25_600;
     /** Less of a step than this is not worth a new motion. */
@@ -51,6 +53,7 @@ final class Clamp {
     private final Holds holds;
     private final Sleep sleep;
     private final GroupMotions groups;
+    private final Partings partings;
 
     private Pairs pairs;
     private int cacheOffset;
@@ -105,7 +108,8 @@ final class Clamp {
     int startOverlaps;
 
     Clamp(Bodies bodies, Workers workers, PairQuery[] queries, int cacheSize, int cacheOffset, Volumes volumes, SolveOrder order,
-            Holds holds, Sleep sleep, PathLog log, GroupMotions groups) {
+            Holds holds, Sleep sleep, PathLog log, GroupMotions groups, Partings partings) {
+        this.partings = partings;
         this.sleep = sleep;
         this.groups = groups;
         this.holds = holds;
@@ -155,6 +159,7 @@ final class Clamp {
         if (events.size() > 0) {
             handleEvents();
         }
+        partings.settle(bounces, isHeld, since);
         finish();
     }
 
@@ -542,7 +547,7 @@ final class Clamp {
         double closing = approach(a, t, 1, c) + approach(b, t, -1, c);
         double size = Math.max(LEAST_SIZE * zone, Math.min(bodies.shape[a].radius, bodies.shape[b].radius));
         // Nor is it an impact where bodies that bounce are too slow to: they would be held while gravity makes them faster.
-        double most = Math.max(LIMIT * size, 2 * h * bounceSpeed);
+        double most = Math.max((partings.areLoose(a, b) ? LOOSE_LIMIT : LIMIT) * size, 2 * h * bounceSpeed);
         if (closing * (1 - t) > most || corrections[a] >= MAX_CORRECTIONS || corrections[b] >= MAX_CORRECTIONS) {
             return false;
         }
@@ -557,6 +562,7 @@ final class Clamp {
         double away = (Math.max(closing, 0) + curve + 1e-3 * zone) / (ma + mb);
         deflect(a, t, ma == 0 ? 0 : -bodies.state[a * Bodies.STATE + Bodies.INV_MASS] * away, c);
         deflect(b, t, mb == 0 ? 0 : bodies.state[b * Bodies.STATE + Bodies.INV_MASS] * away, c);
+        partings.add(a, b, t, away * place[c + 3], away * place[c + 4], away * place[c + 5]);
         return true;
     }
 

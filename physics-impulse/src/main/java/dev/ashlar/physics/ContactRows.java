@@ -16,7 +16,7 @@ import java.util.Arrays;
  */
 final class ContactRows {
     /** Doubles of a manifold. */
-    static final int STRIDE = 94;
+    static final int STRIDE = 97;
     static final int NORMAL = 0;
     static final int TANGENT = 3;
     static final int BITANGENT = 6;
@@ -37,6 +37,8 @@ final class ContactRows {
     static final int ROLL_MASS = 27;
     /** Above 0 if the bodies meet so fast that they bounce, which happens at the time of impact and not in the solver. */
     static final int BOUNCES = 28;
+    /** How much of {@link #SHIFT} the arms from the centre of A take; those from B take the rest, backwards. */
+    static final int SHARE_OF_A = 29;
     /** Matrix of the normal block, lower triangle: 00, 10, 11, 20, 21, 22, 30, 31, 32, 33. */
     static final int BLOCK = 30;
     /** Contacts, four at most, {@link #POINT} doubles each. */
@@ -54,6 +56,9 @@ final class ContactRows {
 
     /** How fast the surface of B runs against that of A, along tangent and bitangent: belts. */
     static final int DRIFT = 92;
+
+    /** How far B has moved against A since the arms were as contacts were found. */
+    static final int SHIFT = 94;
 
     int count;
     double[] row = new double[64 * STRIDE];
@@ -112,6 +117,8 @@ final class ContactRows {
         bodyB[r] = b;
         manifold[r] = m;
         ownedByB[r] = contacts.faceA(m) < 0 && contacts.faceB(m) >= 0;
+        // What meets a face is a corner, a ball or an edge of the other body, and the contact moves with that.
+        row[o + SHARE_OF_A] = contacts.faceA(m) >= 0 ? 1 : ownedByB[r] ? 0 : 0.5;
         int first = contacts.firstContact(m);
         int n = contacts.firstContact(m + 1) - first;
         points[r] = n;

@@ -41,6 +41,7 @@ final class PositionProjection {
     private final Bodies bodies;
     private final ContactRows rows;
     private final SolveOrder order;
+    private final Partings partings;
     private final double[] a = new double[3];
     private final double[] b = new double[3];
     private final double[] n = new double[3];
@@ -62,7 +63,8 @@ final class PositionProjection {
     private int[] pushed = new int[16];
     private int visits;
 
-    PositionProjection(Bodies bodies, ContactRows rows, SolveOrder order) {
+    PositionProjection(Bodies bodies, ContactRows rows, SolveOrder order, Partings partings) {
+        this.partings = partings;
         this.bodies = bodies;
         this.rows = rows;
         this.order = order;
@@ -330,13 +332,16 @@ final class PositionProjection {
                 }
             }
         }
+        double sum = 0;
         for (int i = 0; i < n; i++) {
             int p = o + POINTS + i * POINT;
             if (by[i] > 0) {
+                sum += by[i];
                 move(s, sa, ma, -by[i], row, o, p);
                 move(s, sb, mb, by[i], row, o, p + 3);
             }
         }
+        partings.add(rows.bodyA[r], rows.bodyB[r], 0, sum * row[o], sum * row[o + 1], sum * row[o + 2]);
         bodies.stopLocked(rows.bodyA[r], s, sa + MOVED);
         bodies.stopLocked(rows.bodyB[r], s, sb + MOVED);
     }

@@ -97,7 +97,8 @@ final class Stepper {
         rows = new ContactRows(bodies, settings.modifier);
         order = new SolveOrder(bodies);
         freeSpin = new FreeSpin(bodies);
-        projection = new PositionProjection(bodies, rows, order);
+        Partings partings = new Partings(bodies, order);
+        projection = new PositionProjection(bodies, rows, order, partings);
         jointSystem = new JointSystem(bodies, joints);
         jointSolver = new JointSolver(bodies, joints, jointSystem);
         pace = new Pace(settings, bodies, pairs);
@@ -110,7 +111,8 @@ final class Stepper {
         sensors = new Sensors(bodies, volumes, paths, sweepPhase.newQuery(), sweepPhase.cacheSize(), settings.restGap / 8);
         ghosts = new GhostContacts(bodies, sweepQueries[0], sweepPhase.cacheSize());
         clamp = new Clamp(bodies, workers, sweepQueries, sweepPhase.cacheSize(), one ? 0 : contactCache,
-                volumes, order, holds, sleep, paths, new GroupMotions(bodies, joints, jointSystem, jointProjection));
+                volumes, order, holds, sleep, paths, new GroupMotions(bodies, joints, jointSystem, jointProjection),
+                partings);
         attention = settings.perception == null ? null
                 : new Attention(settings.perception, bodies, pairs, jointSystem.groups);
         gravityChanged();

@@ -18,6 +18,8 @@ import static dev.ashlar.physics.ContactRows.ROLLING;
 import static dev.ashlar.physics.ContactRows.ROLL_IMPULSE;
 import static dev.ashlar.physics.ContactRows.ROLL_MASS;
 import static dev.ashlar.physics.ContactRows.ROOM;
+import static dev.ashlar.physics.ContactRows.SHARE_OF_A;
+import static dev.ashlar.physics.ContactRows.SHIFT;
 import static dev.ashlar.physics.ContactRows.SPEED;
 import static dev.ashlar.physics.ContactRows.STRIDE;
 import static dev.ashlar.physics.ContactRows.TANGENT_IMPULSE;
@@ -62,8 +64,52 @@ final class VelocitySolver {
     /** Begins a substep of h seconds for rows from..to-1: how fast each contact may close, and the impulses it starts from. */
     void begin(int from, int to, double h) {
         for (int r = from; r < to; r++) {
+            moveArms(r);
             allowSpeeds(r, 1 / h);
             apply(r, true, true);
+        }
+    }
+
+    /**
+     * Moves the arms of a row so that two bodies that were displaced still push each other at one point: at two, what one gains
+     * of angular momentum is not what the other loses. Masses stay as they were: what they are off by is left to the passes.
+     */
+    private void moveArms(int r) {
+        double[] s = bodies.state;
+        double[] row = rows.row;
+        int o = r * STRIDE;
+        int a = rows.bodyA[r] * STATE;
+        int b = rows.bodyB[r] * STATE;
+        if (s[a + INV_MASS] == 0 || s[b + INV_MASS] == 0) {
+            return;
+        }
+        double x = s[b + MOVED] - s[a + MOVED];
+        double y = s[b + MOVED + 1] - s[a + MOVED + 1];
+        double z = s[b + MOVED + 2] - s[a + MOVED + 2];
+        double ofA = row[o + SHARE_OF_A];
+        double dx = x - row[o + SHIFT];
+        double dy = y - row[o + SHIFT + 1];
+        double dz = z - row[o + SHIFT + 2];
+        row[o + SHIFT] = x;
+        row[o + SHIFT + 1] = y;
+        row[o + SHIFT + 2] = z;
+        row[o + ARM_A] += ofA * dx;
+        row[o + ARM_A + 1] += ofA * dy;
+        row[o + ARM_A + 2] += ofA * dz;
+        row[o + ARM_B] -= (1 - ofA) * dx;
+        row[o + ARM_B + 1] -= (1 - ofA) * dy;
+        row[o + ARM_B + 2] -= (1 - ofA) * dz;
+        double nx = dy * row[o + 2] - dz * row[o + 1];
+        double ny = dz * row[o] - dx * row[o + 2];
+        double nz = dx * row[o + 1] - dy * row[o];
+        for (int k = 0; k < rows.points[r]; k++) {
+            int p = o + POINTS + k * POINT;
+            row[p] += ofA * nx;
+            row[p + 1] += ofA * ny;
+            row[p + 2] += ofA * nz;
+            row[p + 3] -= (1 - ofA) * nx;
+            row[p + 4] -= (1 - ofA) * ny;
+            row[p + 5] -= (1 - ofA) * nz;
         }
     }
 
