@@ -294,6 +294,11 @@ final class Bodies {
         return def[i].type == BodyType.STATIC;
     }
 
+    /** The radius of the smaller of two bodies; what is static counts as larger than any. */
+    double smallerRadius(int a, int b) {
+        return Math.min(isStatic(a) ? Double.MAX_VALUE : shape[a].radius, isStatic(b) ? Double.MAX_VALUE : shape[b].radius);
+    }
+
     /** Turns the inverse inertia into the world; locked axes have none. */
     void updateInertia(int i) {
         updateInertia(i, pose);

@@ -547,7 +547,7 @@ final class Clamp {
         double closing = approach(a, t, 1, c) + approach(b, t, -1, c);
         double size = Math.max(LEAST_SIZE * zone, Math.min(bodies.shape[a].radius, bodies.shape[b].radius));
         // Nor is it an impact where bodies that bounce are too slow to: they would be held while gravity makes them faster.
-        double most = Math.max((partings.areLoose(a, b) ? LOOSE_LIMIT : LIMIT) * size, 2 * h * bounceSpeed);
+        double most = Math.max((order.areLoose(a, b) ? LOOSE_LIMIT : LIMIT) * size, 2 * h * bounceSpeed);
         if (closing * (1 - t) > most || corrections[a] >= MAX_CORRECTIONS || corrections[b] >= MAX_CORRECTIONS) {
             return false;
         }

@@ -69,6 +69,8 @@ final class ContactRows {
     int[] manifold = new int[64];
     /** By row: whether the normal is that of a face of B and turns with it; else it is taken to turn with A. */
     boolean[] ownedByB = new boolean[64];
+    /** By row: whether neither body has ground. */
+    boolean[] isLoose = new boolean[64];
     /** By row: whether nothing is known of its contacts from the last step. */
     boolean[] isNew = new boolean[64];
 
@@ -101,6 +103,7 @@ final class ContactRows {
             manifold = new int[size];
             ownedByB = new boolean[size];
             isNew = new boolean[size];
+            isLoose = new boolean[size];
         }
     }
 

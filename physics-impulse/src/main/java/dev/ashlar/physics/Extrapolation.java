@@ -3,6 +3,7 @@ package dev.ashlar.physics;
 import static dev.ashlar.physics.ContactRows.IMPULSE;
 import static dev.ashlar.physics.ContactRows.POINT;
 import static dev.ashlar.physics.ContactRows.POINTS;
+import static dev.ashlar.physics.ContactRows.SPEED;
 import static dev.ashlar.physics.ContactRows.STRIDE;
 import static dev.ashlar.physics.ContactRows.TANGENT_IMPULSE;
 
@@ -12,7 +13,8 @@ import static dev.ashlar.physics.ContactRows.TANGENT_IMPULSE;
  *
  * <p>Nesterov 1983, used for contacts by Mazhar et al. 2015, with the restarts of O'Donoghue and Candes 2015, section 3.2. Departs
  * from them: what is extrapolated are passes up and down, whose matrix is symmetric as well, not steps along the gradient; and the
- * function that tells when to begin anew is the kinetic energy, which is what passes bring down where no contact may close.
+ * function that tells when to begin anew is what passes bring down: the kinetic energy, and what impulses do along the ways that
+ * contacts may close.
  * Begun anew whenever the largest change of a pass grew, it was 98 times in the first 160 passes, and took four times as many.
  * Symbols: t as there; (t - 1) / t' is the share of the last change that is added.
  */
@@ -26,9 +28,10 @@ final class Extrapolation {
     private final VelocitySolver solver;
     /** By row: the impulses after the last pass but one. */
     private double[] before = new double[64 * IMPULSES];
-    private final double[] changes = new double[IMPULSES];
     private double t;
-    private double energy;
+    private double share;
+    /** After the last pass. */
+    private double value;
 
     Extrapolation(Bodies bodies, ContactRows rows, VelocitySolver solver) {
         this.bodies = bodies;
@@ -42,47 +45,61 @@ final class Extrapolation {
             before = new double[2 * rows.count * IMPULSES];
         }
         t = 0;
-        energy = Double.MAX_VALUE;
+        value = Double.MAX_VALUE;
     }
 
-    /** To be called between two passes up and down. */
-    void runOn() {
-        double last = energy;
-        energy = bodies.kineticEnergy();
+    /** To be called instead where passes go on with the same rows, but other velocities. */
+    void goOn() {
+        value = Double.MAX_VALUE;
+    }
+
+    /** To be called between two passes up and down, before {@link #runOn}: how far to. */
+    void decide() {
+        double last = value;
+        value = value();
         // After t = 0 comes 1, both without a share: there is no last change yet, or it led astray.
-        t = energy > last ? 0 : t;
+        t = value > last ? 0 : t;
         double next = 0.5 * (1 + Math.sqrt(1 + 4 * t * t));
-        double share = t > 1 ? (t - 1) / next : 0;
+        share = t > 1 ? (t - 1) / next : 0;
         t = next;
-        for (int r = 0; r < rows.count; r++) {
-            runOn(r, share);
-        }
     }
 
-    private void runOn(int r, double share) {
+    /** What passes bring down. */
+    private double value() {
+        double[] row = rows.row;
+        double sum = bodies.kineticEnergy();
+        for (int r = 0; r < rows.count; r++) {
+            for (int k = 0; k < rows.points[r]; k++) {
+                int p = r * STRIDE + POINTS + k * POINT;
+                sum += row[p + IMPULSE] > 0 ? row[p + IMPULSE] * row[p + SPEED] : 0;
+            }
+        }
+        return sum;
+    }
+
+    /** Lets row r run on. Rows of a batch share no body that is pushed. */
+    void runOn(int r) {
         double[] row = rows.row;
         int saved = r * IMPULSES;
         double push = 0;
-        for (int k = 0; k < IMPULSES; k++) {
-            int i = place(r, k);
-            double change = share * (row[i] - before[saved + k]);
-            before[saved + k] = row[i];
-            if (k < ALONG) {
-                change = k < rows.points[r] ? Math.max(-row[i], change) : 0;
-                push += change;
-            }
-            changes[k] = change;
-        }
-        if (push == 0) {
-            return;
-        }
         // The row has the changes alone while they are applied.
         for (int k = 0; k < IMPULSES; k++) {
-            row[place(r, k)] = changes[k];
+            int i = place(r, k);
+            double now = row[i];
+            double change = share * (now - before[saved + k]);
+            before[saved + k] = now;
+            if (k < ALONG) {
+                change = k < rows.points[r] ? Math.max(-now, change) : 0;
+                push += change;
+            }
+            row[i] = change;
         }
-        solver.apply(r, true, true);
+        if (push != 0) {
+            solver.apply(r, true, true);
+        }
         for (int k = 0; k < IMPULSES; k++) {
-            row[place(r, k)] += before[saved + k];
+            int i = place(r, k);
+            row[i] = push != 0 ? row[i] + before[saved + k] : before[saved + k];
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.ashlar.physics;
 
+import static dev.ashlar.physics.ContactRows.FROM_A;
 import static dev.ashlar.physics.ContactRows.IMPULSE;
 import static dev.ashlar.physics.ContactRows.POINT;
 import static dev.ashlar.physics.ContactRows.POINTS;
@@ -16,8 +17,9 @@ import java.util.Arrays;
  * world, spread over the contacts by their load, so that it follows them when manifolds are cut differently.
  */
 final class Impulses {
-    /** Doubles of a contact: normal impulse, friction (3), twist. */
-    private static final int VALUES = 5;
+    /** Doubles of a contact: normal impulse, friction (3), twist; where it was, relative to the centre of A. */
+    private static final int VALUES = 8;
+    private static final int PLACE = 5;
     /** No impulse makes a body faster, m/s. */
     private static final double FASTEST = 3e8;
     /** No contact has it. */
@@ -30,34 +32,76 @@ final class Impulses {
     private double substep = 1;
 
     /**
-     * Gives row r what the contacts of pair {@code before} (index of the last step) had; the tangents must be set.
+     * Gives row r what the contacts of pair {@code before} (index of the last step) had; the tangents must be set. Contacts whose
+     * feature is not known take what the nearest one had that is not known now: where edges lie along each other, as those of
+     * bricks in a wall, the least turn makes a contact one of other features, and with it a part of the load would be lost.
      *
+     * @param near no contact takes what one had that was further away, in metres
      * @return whether any contact was known
      */
-    boolean recall(ContactRows rows, int r, ContactBuffer contacts, int before, double newSubstep) {
-        double[] row = rows.row;
-        int o = r * STRIDE;
-        int firstContact = contacts.firstContact(rows.manifold[r]);
+    boolean recall(ContactRows rows, int r, ContactBuffer contacts, int before, double newSubstep, double near) {
         double scale = newSubstep / substep;
-        boolean known = false;
+        int from = first[before];
+        int end = first[before + 1];
+        int firstContact = contacts.firstContact(rows.manifold[r]);
+        // A bit by contact, now and then; the few pairs with more contacts than bits go by features alone.
+        int known = 0;
+        long taken = 0;
         for (int k = 0; k < rows.points[r]; k++) {
-            long id = contacts.feature(firstContact + k);
-            for (int i = first[before]; i < first[before + 1]; i++) {
-                if (feature[i] == id) {
-                    known = true;
-                    int v = i * VALUES;
-                    row[o + POINTS + k * POINT + IMPULSE] = scale * value[v];
-                    double x = scale * value[v + 1];
-                    double y = scale * value[v + 2];
-                    double z = scale * value[v + 3];
-                    row[o + TANGENT_IMPULSE] += x * row[o + 3] + y * row[o + 4] + z * row[o + 5];
-                    row[o + TANGENT_IMPULSE + 1] += x * row[o + 6] + y * row[o + 7] + z * row[o + 8];
-                    row[o + TWIST_IMPULSE] += scale * value[v + 4];
-                    break;
-                }
+            int i = find(contacts.feature(firstContact + k), from, end);
+            if (i < end) {
+                take(rows.row, r * STRIDE, k, i, scale);
+                known |= 1 << k;
+                taken |= 1L << (i - from);
             }
         }
-        return known;
+        for (int k = 0; k < rows.points[r] && end - from <= Long.SIZE; k++) {
+            int i = (known >> k & 1) != 0 ? -1
+                    : nearest(rows.row, r * STRIDE + POINTS + k * POINT + FROM_A, from, end, taken, near);
+            if (i >= 0) {
+                take(rows.row, r * STRIDE, k, i, scale);
+                known |= 1 << k;
+                taken |= 1L << (i - from);
+            }
+        }
+        return known != 0;
+    }
+
+    private int find(long id, int from, int end) {
+        int i = from;
+        while (i < end && feature[i] != id) {
+            i++;
+        }
+        return i;
+    }
+
+    /** The contact nearest to a place that was not taken, or -1. */
+    private int nearest(double[] row, int place, int from, int end, long taken, double near) {
+        double least = near * near;
+        int best = -1;
+        for (int i = from; i < end; i++) {
+            int v = i * VALUES + PLACE;
+            double x = value[v] - row[place];
+            double y = value[v + 1] - row[place + 1];
+            double z = value[v + 2] - row[place + 2];
+            double sq = x * x + y * y + z * z;
+            if (sq <= least && (taken >> (i - from) & 1) == 0 && feature[i] != NO_FEATURE) {
+                least = sq;
+                best = i;
+            }
+        }
+        return best;
+    }
+
+    private void take(double[] row, int o, int k, int i, double scale) {
+        int v = i * VALUES;
+        row[o + POINTS + k * POINT + IMPULSE] = scale * value[v];
+        double x = scale * value[v + 1];
+        double y = scale * value[v + 2];
+        double z = scale * value[v + 3];
+        row[o + TANGENT_IMPULSE] += x * row[o + 3] + y * row[o + 4] + z * row[o + 5];
+        row[o + TANGENT_IMPULSE + 1] += x * row[o + 6] + y * row[o + 7] + z * row[o + 8];
+        row[o + TWIST_IMPULSE] += scale * value[v + 4];
     }
 
     /** Forgets all pairs; impulses that are {@linkplain #append appended} become those of a substep of so many seconds. */
@@ -77,8 +121,11 @@ final class Impulses {
         }
         System.arraycopy(from.feature, from.first[pair], feature, at, n);
         double scale = substep / from.substep;
-        for (int k = 0; k < n * VALUES; k++) {
-            value[at * VALUES + k] = scale * from.value[from.first[pair] * VALUES + k];
+        System.arraycopy(from.value, from.first[pair] * VALUES, value, at * VALUES, n * VALUES);
+        for (int i = at; i < at + n; i++) {
+            for (int k = 0; k < PLACE; k++) {
+                value[i * VALUES + k] *= scale;
+            }
         }
         first[++pairs] = at + n;
         return pairs - 1;
@@ -120,7 +167,8 @@ final class Impulses {
             }
             double most = FASTEST * Math.min(bodies.mass[(int) (of.key[p] >>> 32)], bodies.mass[(int) of.key[p]]);
             for (int k = at * VALUES; k < (at + n) * VALUES; k++) {
-                value[k] = Check.within("impulse", in.bits(), k % VALUES == 0 ? 0 : -most, most);
+                boolean isPlace = k % VALUES >= PLACE;
+                value[k] = isPlace ? in.number("place") : Check.within("impulse", in.bits(), k % VALUES == 0 ? 0 : -most, most);
             }
             at += n;
         }
@@ -175,6 +223,7 @@ final class Impulses {
             value[i * VALUES + 2] = share * y;
             value[i * VALUES + 3] = share * z;
             value[i * VALUES + 4] = share * row[o + TWIST_IMPULSE];
+            System.arraycopy(row, o + POINTS + k * POINT + FROM_A, value, i * VALUES + PLACE, 3);
         }
         return from + n;
     }

@@ -28,14 +28,9 @@ final class Partings {
         this.order = order;
     }
 
-    /** Whether neither of two bodies has ground. */
-    boolean areLoose(int a, int b) {
-        return order.rank[a] == SolveOrder.LOOSE && order.rank[b] == SolveOrder.LOOSE;
-    }
-
     /** Notes that from time t of the step on B moves by (x, y, z) / mass, and A by the opposite; with ground nothing is kept. */
     void add(int a, int b, double t, double x, double y, double z) {
-        if (!areLoose(a, b)) {
+        if (!order.areLoose(a, b)) {
             return;
         }
         if (2 * count == pair.length) {

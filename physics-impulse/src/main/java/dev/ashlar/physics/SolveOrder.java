@@ -186,6 +186,11 @@ final class SolveOrder {
         return levels;
     }
 
+    /** Whether neither of two bodies has ground. */
+    boolean areLoose(int a, int b) {
+        return rank[a] == LOOSE && rank[b] == LOOSE;
+    }
+
     /** The batch after the last one on the same level as batch {@code start}. */
     int endOfLevel(int start) {
         int end = start + 1;

@@ -10,7 +10,6 @@ public final class StepReport {
     int manifolds;
     int contacts;
     int passes;
-    int localPasses;
     int sweeps;
     int held;
     int deflected;
@@ -45,7 +44,6 @@ public final class StepReport {
     void clear() {
         internalSteps = 0;
         passes = 0;
-        localPasses = 0;
         sweeps = 0;
         held = 0;
         deflected = 0;
@@ -109,11 +107,6 @@ public final class StepReport {
     /** Passes of the velocity solver over all rows, each up and down, in all internal steps. */
     public int passes() {
         return passes;
-    }
-
-    /** Passes over those rows only that still changed much, in crowds in motion. */
-    public int localPasses() {
-        return localPasses;
     }
 
     /** Pairs swept, in all internal steps. */

@@ -28,6 +28,8 @@ final class Stepper {
 
     /** How often contacts and joints are projected in turn, at most. */
     private static final int PROJECTIONS = 12;
+    /** Contacts that are closer than this share of the smaller body's size, from step to step, can be one and the same. */
+    private static final double NEAR = 0.3;
     /** So many pairs are worth another thread. */
     private static final int PAIRS_WORTH = 32;
 
@@ -466,8 +468,10 @@ final class Stepper {
             int m = order.order[r];
             int p = contacts.pair(m);
             rows.fill(r, contacts, m, pairs.now.first(p), pairs.now.second(p), settings.restGap, pull * h);
+            rows.isLoose[r] = order.areLoose(rows.bodyA[r], rows.bodyB[r]);
             int before = pairs.before[p];
-            rows.isNew[r] = before == Pairs.NEW || !impulses.recall(rows, r, contacts, before, h / substeps);
+            rows.isNew[r] = before == Pairs.NEW
+                    || !impulses.recall(rows, r, contacts, before, h / substeps, NEAR * bodies.smallerRadius(rows.bodyA[r], rows.bodyB[r]));
             rows.placeFriction(r, settings.restGap);
         }
     }

@@ -10,8 +10,6 @@ import static dev.ashlar.physics.ContactRows.FROM_A;
 import static dev.ashlar.physics.ContactRows.IMPULSE;
 import static dev.ashlar.physics.ContactRows.POINT;
 import static dev.ashlar.physics.ContactRows.POINTS;
-import static dev.ashlar.physics.ContactRows.SHARE_OF_A;
-import static dev.ashlar.physics.ContactRows.SHIFT;
 import static dev.ashlar.physics.ContactRows.SPEED;
 import static dev.ashlar.physics.ContactRows.STRIDE;
 import static dev.ashlar.physics.ContactRows.TANGENT;
@@ -308,10 +306,6 @@ final class SupportTree {
             joint[q + 1] = longer > narrow ? joint[q] * (c * t + s * u) / longer : 0;
             joint[q + 2] = shorter > narrow ? joint[q] * (c * u - s * t) / shorter : 0;
         }
-        // From here on where the bodies are by now, as the arms of the row are.
-        cx += row[o + SHARE_OF_A] * row[o + SHIFT];
-        cy += row[o + SHARE_OF_A] * row[o + SHIFT + 1];
-        cz += row[o + SHARE_OF_A] * row[o + SHIFT + 2];
         double fx = cx - row[o + ARM_A];
         double fy = cy - row[o + ARM_A + 1];
         double fz = cz - row[o + ARM_A + 2];
@@ -332,9 +326,9 @@ final class SupportTree {
         int r = support[i];
         int pa = rows.bodyA[r] * Pose.STRIDE;
         int pb = rows.bodyB[r] * Pose.STRIDE;
-        double bx = cx + (pose[pa] - pose[pb]) - row[o + SHIFT];
-        double by = cy + (pose[pa + 1] - pose[pb + 1]) - row[o + SHIFT + 1];
-        double bz = cz + (pose[pa + 2] - pose[pb + 2]) - row[o + SHIFT + 2];
+        double bx = cx + (pose[pa] - pose[pb]);
+        double by = cy + (pose[pa + 1] - pose[pb + 1]);
+        double bz = cz + (pose[pa + 2] - pose[pb + 2]);
         double[] ofA = rows.bodyA[r] == i ? own : below;
         double[] ofB = rows.bodyA[r] == i ? below : own;
         int at = i * BLOCK;

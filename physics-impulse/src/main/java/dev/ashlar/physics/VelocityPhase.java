@@ -40,7 +40,8 @@ final class VelocityPhase {
     /** By thread: the largest change of a pass. */
     private final double[] changes;
     private final Workers.Task solveTask = this::solveRows;
-    private int solveFrom;
+    private final Workers.Task runOnTask = this::runOnRows;
+    private int firstOfBatch;
     private StepReport report;
 
     VelocityPhase(WorldSettings settings, Bodies bodies, ContactRows rows, SolveOrder order, JointSolver jointSolver,
@@ -86,9 +87,6 @@ final class VelocityPhase {
             s[i * STATE + LOADED] = 0;
         }
         solver.beginPass(false);
-        if (pace.inMotion()) {
-            solver.sortByBody();
-        }
         boolean guessed = guessLoads(sub);
         // Trees of supports know nothing of joints.
         boolean supported = !pace.inMotion() && !jointed;
@@ -108,7 +106,7 @@ final class VelocityPhase {
                 tree.correct(ENOUGH);
             }
             if (inCrowd(most)) {
-                calmDown(energy);
+                calmDown(energy, k == 0);
             } else {
                 converge(most, tolerance, supported);
             }
@@ -155,7 +153,7 @@ final class VelocityPhase {
         extrapolation.begin();
         for (int pass = 0; change >= tolerance && (pass < most || change > settings.rough && pass < settings.roughPasses); pass++) {
             if (extrapolates && pass > 0) {
-                extrapolation.runOn();
+                runOn();
             }
             report.passes++;
             solver.beginPass(false);
@@ -167,26 +165,37 @@ final class VelocityPhase {
     }
 
     /**
-     * Passes for crowds in motion. What is left after a few of them goes down with the number of passes only, not faster, but
-     * little of it does harm: contacts that still change so fast that they would close their gaps. Only these are solved on.
-     * Impulses that passes start from are a guess, which after an impact can put energy in; then all are solved until it is out.
+     * Passes for crowds in motion: a few that run on from substep to substep, since loads change little between them, and more
+     * after an impact. Impulses that passes start from are a guess, which after an impact can put energy in; then there are more
+     * until it is out.
      *
-     * @param energy the kinetic energy before these impulses
+     * @param energy  the kinetic energy before these impulses
+     * @param isFirst whether this is the first substep with these rows
      */
-    private void calmDown(double energy) {
+    private void calmDown(double energy, boolean isFirst) {
+        if (isFirst) {
+            extrapolation.begin();
+        } else {
+            extrapolation.goOn();
+        }
+        double change = Double.MAX_VALUE;
+        for (int pass = 0; pass < settings.crowdPasses && change >= settings.stir
+                || change >= settings.impact && pass < settings.impactPasses; pass++) {
+            if (pass > 0 || !isFirst) {
+                runOn();
+            }
+            change = passUpAndDown();
+        }
+        for (int pass = 1; pass < settings.maxPasses && bodies.kineticEnergy() > (1 + RISE) * energy; pass++) {
+            passUpAndDown();
+        }
+    }
+
+    private double passUpAndDown() {
         report.passes++;
         solver.beginPass(true);
         double change = sweep(true);
-        for (int pass = 0; pass < settings.localPasses && change >= settings.stir; pass++) {
-            report.localPasses++;
-            change = solver.solveDue(settings.stir);
-        }
-        for (int pass = 1; pass < settings.maxPasses && bodies.kineticEnergy() > (1 + RISE) * energy; pass++) {
-            report.passes++;
-            solver.beginPass(true);
-            sweep(true);
-            sweep(false);
-        }
+        return Math.max(change, sweep(false));
     }
 
     /** Returns whether there were any to be guessed. */
@@ -217,21 +226,39 @@ final class VelocityPhase {
 
     /** Solves all rows once, from the ground up or down to it. */
     private double sweep(boolean up) {
-        double most = 0;
+        Arrays.fill(changes, 0);
         for (int k = 0; k < order.batches; k++) {
-            int c = up ? k : order.batches - 1 - k;
-            solveFrom = order.batch[c];
-            Arrays.fill(changes, 0);
-            workers.run(solveTask, order.batch[c + 1] - solveFrom, order.isShared[c] ? Integer.MAX_VALUE : ROWS_WORTH);
-            for (int i = 0; i < changes.length; i += PAD) {
-                most = Math.max(most, changes[i]);
-            }
+            shareBatch(up ? k : order.batches - 1 - k, solveTask);
+        }
+        double most = 0;
+        for (int i = 0; i < changes.length; i += PAD) {
+            most = Math.max(most, changes[i]);
         }
         return most;
     }
 
+    /** Lets all rows run on. */
+    private void runOn() {
+        extrapolation.decide();
+        for (int k = 0; k < order.batches; k++) {
+            shareBatch(k, runOnTask);
+        }
+    }
+
+    private void shareBatch(int k, Workers.Task task) {
+        firstOfBatch = order.batch[k];
+        workers.run(task, order.batch[k + 1] - firstOfBatch, order.isShared[k] ? Integer.MAX_VALUE : ROWS_WORTH);
+    }
+
     /** Rows of a batch share no body that is pushed. */
     private void solveRows(int from, int to, int worker) {
-        changes[worker * PAD] = solver.solve(solveFrom + from, solveFrom + to);
+        double change = solver.solve(firstOfBatch + from, firstOfBatch + to);
+        changes[worker * PAD] = Math.max(changes[worker * PAD], change);
+    }
+
+    private void runOnRows(int from, int to, int worker) {
+        for (int r = firstOfBatch + from; r < firstOfBatch + to; r++) {
+            extrapolation.runOn(r);
+        }
     }
 }

@@ -28,8 +28,6 @@ import static dev.ashlar.physics.ContactRows.TWIST_ARM;
 import static dev.ashlar.physics.ContactRows.TWIST_IMPULSE;
 import static dev.ashlar.physics.ContactRows.TWIST_MASS;
 
-import java.util.Arrays;
-
 /**
  * Changes velocities so that no contact closes further than its room and friction stays in its disc: block Gauss-Seidel over
  * manifolds in impulse space. There is no velocity bias: what gaps lack is left to {@link PositionProjection}, which has no
@@ -46,14 +44,7 @@ final class VelocitySolver {
     private final ContactRows rows;
     /** Room below this is not used: contacts at rest would fall through it and hit, again and again. */
     private final double dead;
-    /** By body: the most that a row changed one of its contacts' speeds in this pass up and down, m/s. */
-    private double[] stirs = new double[16];
     private int blockSweeps;
-    /** Rows by body: those of body i start at {@code start[i]}. */
-    private int[] start = new int[17];
-    private int[] byBody = new int[128];
-    /** A bit by row: whether it is solved in a pass over what still changes. */
-    private long[] due = new long[1];
 
     VelocitySolver(Bodies bodies, ContactRows rows, double dead) {
         this.dead = dead;
@@ -64,7 +55,9 @@ final class VelocitySolver {
     /** Begins a substep of h seconds for rows from..to-1: how fast each contact may close, and the impulses it starts from. */
     void begin(int from, int to, double h) {
         for (int r = from; r < to; r++) {
-            moveArms(r);
+            if (rows.isLoose[r]) {
+                moveArms(r);
+            }
             allowSpeeds(r, 1 / h);
             apply(r, true, true);
         }
@@ -72,7 +65,8 @@ final class VelocitySolver {
 
     /**
      * Moves the arms of a row so that two bodies that were displaced still push each other at one point: at two, what one gains
-     * of angular momentum is not what the other loses. Masses stay as they were: what they are off by is left to the passes.
+     * of angular momentum is not what the other loses. Masses stay as they were: what they are off by is left to the passes. With
+     * ground, which takes what it takes, it is not worth it: walls gained up to 20 J in a step in which they swayed.
      */
     private void moveArms(int r) {
         double[] s = bodies.state;
@@ -80,9 +74,6 @@ final class VelocitySolver {
         int o = r * STRIDE;
         int a = rows.bodyA[r] * STATE;
         int b = rows.bodyB[r] * STATE;
-        if (s[a + INV_MASS] == 0 || s[b + INV_MASS] == 0) {
-            return;
-        }
         double x = s[b + MOVED] - s[a + MOVED];
         double y = s[b + MOVED + 1] - s[a + MOVED + 1];
         double z = s[b + MOVED + 2] - s[a + MOVED + 2];
@@ -210,10 +201,6 @@ final class VelocitySolver {
      * @param rough whether blocks are solved only roughly
      */
     void beginPass(boolean rough) {
-        if (stirs.length < bodies.end) {
-            stirs = new double[bodies.def.length];
-        }
-        Arrays.fill(stirs, 0, bodies.end, 0);
         blockSweeps = rough ? FEW_BLOCK_SWEEPS : BLOCK_SWEEPS;
     }
 
@@ -227,91 +214,8 @@ final class VelocitySolver {
         for (int r = from; r < to; r++) {
             double change = solve(r);
             most = change > most ? change : most;
-            stir(rows.bodyA[r], change);
-            stir(rows.bodyB[r], change);
         }
         return most;
-    }
-
-    /** To be called when there are other rows, before {@link #solveDue}. */
-    void sortByBody() {
-        int n = bodies.end;
-        if (start.length < n + 1) {
-            start = new int[bodies.def.length + 1];
-        }
-        if (byBody.length < 2 * rows.count) {
-            byBody = new int[2 * rows.bodyA.length];
-            due = new long[(rows.bodyA.length + 63) >> 6];
-        }
-        Arrays.fill(start, 0, n + 1, 0);
-        for (int r = 0; r < rows.count; r++) {
-            start[rows.bodyA[r]]++;
-            start[rows.bodyB[r]]++;
-        }
-        int sum = 0;
-        for (int i = 0; i <= n; i++) {
-            sum += start[i];
-            start[i] = sum;
-        }
-        for (int r = rows.count - 1; r >= 0; r--) {
-            byBody[--start[rows.bodyA[r]]] = r;
-            byBody[--start[rows.bodyB[r]]] = r;
-        }
-    }
-
-    /**
-     * A pass up and down over the rows of bodies that were stirred by as much as {@code calm}, m/s, in the pass before, or are
-     * in this one. Most rows rest: they cost nothing.
-     *
-     * @return the largest change of a normal speed that any row made, m/s
-     */
-    double solveDue(double calm) {
-        int words = (rows.count + 63) >> 6;
-        Arrays.fill(due, 0, words, 0);
-        for (int i = 0; i < bodies.end; i++) {
-            if (stirs[i] >= calm) {
-                markDue(i);
-            }
-            stirs[i] = 0;
-        }
-        double most = 0;
-        for (int w = 0; w < words; w++) {
-            // A row may make others due, also of this word, but after itself.
-            for (long left = due[w]; left != 0;) {
-                int bit = Long.numberOfTrailingZeros(left);
-                most = Math.max(most, solveDue(64 * w + bit, calm));
-                left = due[w] & (-2L << bit);
-            }
-        }
-        for (int w = words - 1; w >= 0; w--) {
-            for (long left = due[w]; left != 0;) {
-                int bit = 63 - Long.numberOfLeadingZeros(left);
-                most = Math.max(most, solveDue(64 * w + bit, calm));
-                left = due[w] & ~(-1L << bit);
-            }
-        }
-        return most;
-    }
-
-    private double solveDue(int r, double calm) {
-        double change = solve(r);
-        if (change >= calm) {
-            for (int side = 0; side < 2; side++) {
-                int i = side == 0 ? rows.bodyA[r] : rows.bodyB[r];
-                if (stirs[i] < calm && bodies.state[i * STATE + INV_MASS] > 0) {
-                    markDue(i);
-                }
-            }
-        }
-        stir(rows.bodyA[r], change);
-        stir(rows.bodyB[r], change);
-        return change;
-    }
-
-    private void markDue(int body) {
-        for (int k = start[body]; k < start[body + 1]; k++) {
-            due[byBody[k] >> 6] |= 1L << byBody[k];
-        }
     }
 
     /** Solves one row; returns the largest change of a normal speed, m/s. */
@@ -336,13 +240,6 @@ final class VelocitySolver {
         double change = n == 1 ? single(s, row, o, a, b) : block(s, row, o, a, b, n, blockSweeps);
         stopLocked(r);
         return change;
-    }
-
-    /** Bodies that nothing pushes are not stirred; they are in many rows of a batch, which threads share. */
-    private void stir(int i, double change) {
-        if (change > stirs[i] && bodies.state[i * STATE + INV_MASS] > 0) {
-            stirs[i] = change;
-        }
     }
 
     /** Impulses along axes that a body cannot move along are lost on it. */

@@ -24,10 +24,12 @@ final class WorldSettings implements Cloneable {
     /** After an impact, while some row still changes a speed by more than this, m/s, there are up to so many passes. */
     double rough = 0.3;
     int roughPasses = 40;
-    /** In crowds in motion, one pass up over all rows is followed by up to so many over those that still change, */
-    int localPasses = 20;
-    /** by more than this, m/s: what a contact can close by with it in a substep is less than its gap. */
-    double stir = 0.007;
+    /** In crowds in motion a substep has so many passes, fewer if no row changes a speed by more than this, m/s, any more; */
+    int crowdPasses = 8;
+    double stir = 0.002;
+    /** after an impact, while a row still changes a speed by more than this, m/s, up to so many. */
+    double impact = 0.05;
+    int impactPasses = 60;
     /** Passes end when no row changes a speed by more, m/s. */
     double tolerance = 1e-4;
     /** The furthest that a contact is pushed in a step, in metres. */
