@@ -17,9 +17,12 @@ import java.util.Arrays;
  * world, spread over the contacts by their load, so that it follows them when manifolds are cut differently.
  */
 final class Impulses {
-    /** Doubles of a contact: normal impulse, friction (3), twist; where it was, relative to the centre of A. */
-    private static final int VALUES = 8;
+    /** Doubles of a contact: normal impulse, friction (3), twist; where it was, relative to the centre of A (3); the normal (3). */
+    private static final int VALUES = 11;
     private static final int PLACE = 5;
+    private static final int NORMAL = 8;
+    /** The least cosine between normals that can be one and the same, from step to step. */
+    private static final double SAME = 0.95;
     /** No impulse makes a body faster, m/s. */
     private static final double FASTEST = 3e8;
     /** No contact has it. */
@@ -56,8 +59,7 @@ final class Impulses {
             }
         }
         for (int k = 0; k < rows.points[r] && end - from <= Long.SIZE; k++) {
-            int i = (known >> k & 1) != 0 ? -1
-                    : nearest(rows.row, r * STRIDE + POINTS + k * POINT + FROM_A, from, end, taken, near);
+            int i = (known >> k & 1) != 0 ? -1 : nearest(rows.row, r * STRIDE, k, from, end, taken, near);
             if (i >= 0) {
                 take(rows.row, r * STRIDE, k, i, scale);
                 known |= 1 << k;
@@ -75,17 +77,19 @@ final class Impulses {
         return i;
     }
 
-    /** The contact nearest to a place that was not taken, or -1. */
-    private int nearest(double[] row, int place, int from, int end, long taken, double near) {
+    /** The contact nearest to where contact k of a row is, of those that were not taken and pushed the same way, or -1. */
+    private int nearest(double[] row, int o, int k, int from, int end, long taken, double near) {
+        int place = o + POINTS + k * POINT + FROM_A;
         double least = near * near;
         int best = -1;
         for (int i = from; i < end; i++) {
-            int v = i * VALUES + PLACE;
-            double x = value[v] - row[place];
-            double y = value[v + 1] - row[place + 1];
-            double z = value[v + 2] - row[place + 2];
+            int v = i * VALUES;
+            double x = value[v + PLACE] - row[place];
+            double y = value[v + PLACE + 1] - row[place + 1];
+            double z = value[v + PLACE + 2] - row[place + 2];
             double sq = x * x + y * y + z * z;
-            if (sq <= least && (taken >> (i - from) & 1) == 0 && feature[i] != NO_FEATURE) {
+            double same = value[v + NORMAL] * row[o] + value[v + NORMAL + 1] * row[o + 1] + value[v + NORMAL + 2] * row[o + 2];
+            if (sq <= least && same >= SAME && (taken >> (i - from) & 1) == 0 && feature[i] != NO_FEATURE) {
                 least = sq;
                 best = i;
             }
@@ -168,7 +172,7 @@ final class Impulses {
             double most = FASTEST * Math.min(bodies.mass[(int) (of.key[p] >>> 32)], bodies.mass[(int) of.key[p]]);
             for (int k = at * VALUES; k < (at + n) * VALUES; k++) {
                 boolean isPlace = k % VALUES >= PLACE;
-                value[k] = isPlace ? in.number("place") : Check.within("impulse", in.bits(), k % VALUES == 0 ? 0 : -most, most);
+                value[k] = isPlace ? in.number("place of a contact") : Check.within("impulse", in.bits(), k % VALUES == 0 ? 0 : -most, most);
             }
             at += n;
         }
@@ -224,6 +228,7 @@ final class Impulses {
             value[i * VALUES + 3] = share * z;
             value[i * VALUES + 4] = share * row[o + TWIST_IMPULSE];
             System.arraycopy(row, o + POINTS + k * POINT + FROM_A, value, i * VALUES + PLACE, 3);
+            System.arraycopy(row, o, value, i * VALUES + NORMAL, 3);
         }
         return from + n;
     }

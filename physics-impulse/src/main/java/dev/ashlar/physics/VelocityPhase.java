@@ -88,14 +88,15 @@ final class VelocityPhase {
         }
         solver.beginPass(false);
         boolean guessed = guessLoads(sub);
+        most = guessed && !pace.inMotion() ? Math.max(most, settings.newPasses) : most;
         // Trees of supports know nothing of joints.
         boolean supported = !pace.inMotion() && !jointed;
         for (int k = 0; k < substeps; k++) {
             accelerate(sub);
             jointSolver.begin(sub);
-            if (k == 0) {
-                jointSolver.updateMasses(rows);
-            }
+            // In every substep: what forces of joints add to inertias changes between them, and rows that know less than a half
+            // of what an impulse does to a body go further astray in every pass.
+            jointSolver.updateMasses(rows);
             double energy = inCrowd(most) ? bodies.kineticEnergy() : 0;
             solver.begin(0, rows.count, sub);
             jointSolver.solveAll();

@@ -21,6 +21,8 @@ final class WorldSettings implements Cloneable {
     int visits = 12_000;
     /** but never more than this. */
     int mostPasses = 200;
+    /** Where loads are new and nothing is fast it may take more: what a first step leaves wrong, the next would go on from. */
+    int newPasses = 60;
     /** After an impact, while some row still changes a speed by more than this, m/s, there are up to so many passes. */
     double rough = 0.3;
     int roughPasses = 40;

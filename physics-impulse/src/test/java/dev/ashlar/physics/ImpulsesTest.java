@@ -37,10 +37,15 @@ final class ImpulsesTest {
 
     /** The row of contacts at the corners, moved along x, with these features. */
     private ContactRows rows(double shift, long... features) {
+        return rows(1, shift, features);
+    }
+
+    /** The same with a normal of this y, its rest along z. */
+    private ContactRows rows(double up, double shift, long... features) {
         PairQuery corners = new PairQuery() {
             @Override
             public Status contacts(PairInput in, ContactBuffer out) {
-                out.addManifold(0, 1, 0, 0, 0);
+                out.addManifold(0, up, Math.sqrt(1 - up * up), 0, 0);
                 for (int k = 0; k < features.length; k++) {
                     out.addContact(CORNERS[k][0] + shift, 0.1, CORNERS[k][1], 0, features[k]);
                 }
@@ -96,6 +101,12 @@ final class ImpulsesTest {
         ContactRows rows = rows(1.1 * NEAR, 20, 21, 22, 23);
         assertThat(recall(rows, 1)).isFalse();
         assertThat(rows.row[at(0)]).isZero();
+    }
+
+    @Test
+    void nothingThatPushedElsewhere() {
+        assertThat(recall(rows(0.9, 0, 20, 21, 22, 23), 1)).isFalse();
+        assertThat(recall(rows(0.99, 0, 20, 21, 22, 23), 1)).isTrue();
     }
 
     /** The only new contact is at the place of an old one, whose feature is now another's: it is given once. */
