@@ -37,11 +37,11 @@ final class ImpulsesTest {
 
     /** The row of contacts at the corners, moved along x, with these features. */
     private ContactRows rows(double shift, long... features) {
-        return rows(1, shift, features);
+        return tilted(1, shift, features);
     }
 
     /** The same with a normal of this y, its rest along z. */
-    private ContactRows rows(double up, double shift, long... features) {
+    private ContactRows tilted(double up, double shift, long... features) {
         PairQuery corners = new PairQuery() {
             @Override
             public Status contacts(PairInput in, ContactBuffer out) {
@@ -105,8 +105,8 @@ final class ImpulsesTest {
 
     @Test
     void nothingThatPushedElsewhere() {
-        assertThat(recall(rows(0.9, 0, 20, 21, 22, 23), 1)).isFalse();
-        assertThat(recall(rows(0.99, 0, 20, 21, 22, 23), 1)).isTrue();
+        assertThat(recall(tilted(0.9, 0, 20, 21, 22, 23), 1)).isFalse();
+        assertThat(recall(tilted(0.99, 0, 20, 21, 22, 23), 1)).isTrue();
     }
 
     /** The only new contact is at the place of an old one, whose feature is now another's: it is given once. */
