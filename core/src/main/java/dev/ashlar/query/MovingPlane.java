@@ -11,6 +11,9 @@ import java.util.Arrays;
  * heights: the plane parts the pieces for the whole interval.
  */
 final class MovingPlane {
+    /** A few dozen are usual; a wall under shots once went on in steps of half of what is fine for minutes. */
+    private static final int MAX_TRIES = 4096;
+
     /** Certificates tried since it was last set to 0: sets of coefficients on an interval. */
     long tried;
     /** Pieces that sink on to the plane may be stopped this far above it, which saves certificates. */
@@ -198,7 +201,7 @@ final class MovingPlane {
     double advance(double from, double to, double fine) {
         double lo = from;
         double hi = to;
-        while (true) {
+        for (int tries = 0; tries < MAX_TRIES; tries++) {
             double width = hi - lo;
             if (certify(lo, hi)) {
                 if (hi >= to) {
@@ -217,6 +220,8 @@ final class MovingPlane {
                 hi = Math.min(hi, lo + (sinks ? Math.max(0.5 * fine, step / 64) : Math.max(4 * step, 0.0625 * width)));
             }
         }
+        // So far it is proven; where windows are free only while they are as short as this, another plane must take over.
+        return lo;
     }
 
     /** Whether the coefficients fall from each to the next, to below zero. */
