@@ -31,6 +31,9 @@ public final class ViewServer implements AutoCloseable {
     /** A new scene can take long to build. */
     private static final long ANSWER_SECONDS = 60;
 
+    /** Of a request that is too long, so much is read, and the rest is cut off. */
+    private static final int MOST_SKIPPED = 1 << 20;
+
     private static final int MESSAGE_SETTINGS = 0;
     private static final int MESSAGE_ROSTER = 1;
     private static final int MESSAGE_FRAME = 2;
@@ -135,6 +138,7 @@ public final class ViewServer implements AutoCloseable {
         InputStream body = exchange.getRequestBody();
         byte[] bytes = body.readNBytes(Requests.MOST_BYTES + 1);
         if (bytes.length > Requests.MOST_BYTES) {
+            body.readNBytes(MOST_SKIPPED); // closed while bytes still arrive, a connection may be reset before its answer is read
             answer(exchange, 413, "requests must be of at most " + Requests.MOST_BYTES + " bytes");
             return;
         }
