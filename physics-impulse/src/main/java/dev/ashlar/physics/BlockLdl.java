@@ -10,8 +10,11 @@ final class BlockLdl {
     static final int SIDE = 6;
     static final int BLOCK = SIDE * SIDE;
     private static final int HALF = SIDE / 2;
-    /** A pivot below this share of its diagonal is rounding. */
-    private static final double LEAST_PIVOT = 1e-10;
+    /**
+     * A row with less left of its diagonal than this share is taken for one that others imply: what rounding leaves of one, after
+     * rows that have little more than this left, is no more.
+     */
+    private static final double LEAST_PIVOT = 1e-8;
 
     /** By column: rows of its diagonal block; where its other blocks start; the end of the last. */
     int[] size = new int[0];
@@ -26,12 +29,13 @@ final class BlockLdl {
     double[] diagonal = new double[0];
     double[] below = new double[0];
 
+    /** By column and row: whether others imply it. */
+    boolean[] isDropped = new boolean[0];
+
     /** Blocks of L below the diagonal, the inverses of those on it, and the diagonal as it was given. */
     private double[] factor = new double[0];
     private double[] inverse = new double[0];
     private double[] scale = new double[0];
-    private final double[] pivot = new double[SIDE];
-    private final double[] column = new double[SIDE];
 
     /** Makes room for the structure that was set. */
     void allocate(int columns, int blocks) {
@@ -40,6 +44,7 @@ final class BlockLdl {
         factor = new double[blocks * BLOCK];
         inverse = new double[columns * BLOCK];
         scale = new double[columns * SIDE];
+        isDropped = new boolean[columns * SIDE];
     }
 
     /** Factors the columns from..to-1, which no other columns are coupled to. */
@@ -109,53 +114,60 @@ final class BlockLdl {
         }
     }
 
-    /** The inverse of a diagonal block, by L D L^T in place: L below the diagonal, 1/D on it. */
+    /**
+     * The inverse of a diagonal block, by sweeping one row after the other, the one with the most left of its diagonal first: where
+     * rows are next to dependent, others must not be eliminated by the little that is left of them.
+     */
     private void invertDiagonal(int c) {
-        double[] m = diagonal;
+        double[] m = inverse;
         int o = c * BLOCK;
         int n = size[c];
-        for (int j = 0; j < n; j++) {
-            int row = o + j * SIDE;
-            double d = m[row + j];
-            for (int k = 0; k < j; k++) {
-                d -= m[row + k] * m[row + k] * pivot[k];
-            }
-            boolean dropped = !(d > LEAST_PIVOT * scale[c * SIDE + j]);
-            pivot[j] = dropped ? 0 : d;
-            double inverse = dropped ? 0 : 1 / d;
-            m[row + j] = inverse;
-            for (int i = j + 1; i < n; i++) {
-                int other = o + i * SIDE;
-                double l = m[other + j];
-                for (int k = 0; k < j; k++) {
-                    l -= m[other + k] * m[row + k] * pivot[k];
-                }
-                m[other + j] = l * inverse;
+        for (int i = 0; i < n; i++) {
+            isDropped[c * SIDE + i] = true;
+            for (int j = 0; j <= i; j++) {
+                m[o + i * SIDE + j] = m[o + j * SIDE + i] = diagonal[o + i * SIDE + j];
             }
         }
-        for (int j = 0; j < n; j++) {
-            solveUnit(m, o, n, j);
+        for (int p = nextPivot(c); p >= 0; p = nextPivot(c)) {
+            isDropped[c * SIDE + p] = false;
+            sweep(m, o, n, p);
+        }
+        for (int i = 0; i < n; i++) {
+            for (int j = 0; j < n; j++) {
+                boolean swept = !isDropped[c * SIDE + i] && !isDropped[c * SIDE + j];
+                m[o + i * SIDE + j] = swept ? -m[o + i * SIDE + j] : 0;
+            }
         }
     }
 
-    /** Column j of the inverse of a factored block; the rest follows by symmetry. */
-    private void solveUnit(double[] m, int o, int n, int j) {
-        column[j] = 1;
-        for (int i = j + 1; i < n; i++) {
-            double sum = 0;
-            for (int k = j; k < i; k++) {
-                sum -= m[o + i * SIDE + k] * column[k];
+    /** The row of a block, not swept, with the most left of its diagonal; -1 if none has enough. */
+    private int nextPivot(int c) {
+        double most = LEAST_PIVOT;
+        int best = -1;
+        for (int i = 0; i < size[c]; i++) {
+            double left = inverse[c * BLOCK + i * (SIDE + 1)];
+            if (isDropped[c * SIDE + i] && left > most * scale[c * SIDE + i]) {
+                most = left / scale[c * SIDE + i];
+                best = i;
             }
-            column[i] = sum;
         }
-        for (int i = n - 1; i >= j; i--) {
-            double sum = column[i] * m[o + i * SIDE + i];
-            for (int k = i + 1; k < n; k++) {
-                sum -= m[o + k * SIDE + i] * column[k];
+        return best;
+    }
+
+    /** Exchanges row p of y = M x: after all rows of an invertible M, x = -M y. */
+    private static void sweep(double[] m, int o, int n, int p) {
+        int row = o + p * SIDE;
+        double by = 1 / m[row + p];
+        for (int i = 0; i < n; i++) {
+            double f = m[o + i * SIDE + p] * by;
+            for (int j = 0; j <= i && i != p; j++) {
+                if (j != p) {
+                    m[o + i * SIDE + j] = m[o + j * SIDE + i] -= f * m[row + j];
+                }
             }
-            column[i] = sum;
-            inverse[o + i * SIDE + j] = sum;
-            inverse[o + j * SIDE + i] = sum;
+        }
+        for (int i = 0; i < n; i++) {
+            m[o + i * SIDE + p] = m[row + i] = i == p ? -by : m[row + i] * by;
         }
     }
 

@@ -305,6 +305,21 @@ final class JointSolver {
         }
         system.factor(g);
         isFactored[g] = true;
+        dropImpulses(g);
+    }
+
+    /** Takes the impulses of rows away that others imply, who would go on to push against them. */
+    private void dropImpulses(int g) {
+        for (int c = groups.columnStart[g]; c < groups.columnStart[g + 1]; c++) {
+            int j = groups.jointAt[c];
+            for (int k = 0; k < joints.slots[j]; k++) {
+                int s = j * SLOTS + k;
+                if (joints.mode[s] == LOCKED && groups.matrix.isDropped[c * SLOTS + k]) {
+                    push(s, -joints.impulse[s], joints.bodyA[j] * STATE, joints.bodyB[j] * STATE);
+                    joints.impulse[s] = 0;
+                }
+            }
+        }
     }
 
     /** Writes what speeds lack to the unknowns; returns the largest, those of turns at the reach of the smaller body. */
