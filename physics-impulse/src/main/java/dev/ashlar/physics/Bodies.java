@@ -370,9 +370,13 @@ final class Bodies {
     }
 
     double kineticEnergy() {
+        return kineticEnergy(0, end, turned);
+    }
+
+    /** That of bodies from..to-1, with three doubles of scratch memory. */
+    double kineticEnergy(int from, int to, double[] w) {
         double sum = 0;
-        double[] w = turned;
-        for (int i = 0; i < end; i++) {
+        for (int i = from; i < to; i++) {
             if (def[i] != null && isDynamic(i)) {
                 int o = i * STATE;
                 sum += 0.5 * mass[i] * (state[o] * state[o] + state[o + 1] * state[o + 1] + state[o + 2] * state[o + 2]);

@@ -22,10 +22,20 @@ final class Extrapolation {
     /** Impulses of a row: of up to four points, two tangential ones, twist, two of rolling; the last five lie side by side. */
     private static final int ALONG = 4;
     private static final int IMPULSES = ALONG + 5;
+    /** Rows, and bodies, whose value is summed by one thread; so many such parts are worth another. */
+    private static final int PART = 64;
+    private static final int PARTS_WORTH = 8;
+    /** Doubles that keep what threads write apart. */
+    private static final int PAD = 16;
 
     private final Bodies bodies;
     private final ContactRows rows;
     private final VelocitySolver solver;
+    private final Workers workers;
+    private final Workers.Task valueTask = this::valueOfParts;
+    /** By thread: scratch memory. */
+    private final double[][] turned;
+    private double[] partial = new double[16];
     /** By row: the impulses after the last pass but one. */
     private double[] before = new double[64 * IMPULSES];
     private double t;
@@ -33,7 +43,9 @@ final class Extrapolation {
     /** After the last pass. */
     private double value;
 
-    Extrapolation(Bodies bodies, ContactRows rows, VelocitySolver solver) {
+    Extrapolation(Bodies bodies, ContactRows rows, VelocitySolver solver, Workers workers) {
+        this.workers = workers;
+        turned = new double[workers.count][PAD];
         this.bodies = bodies;
         this.rows = rows;
         this.solver = solver;
@@ -64,17 +76,32 @@ final class Extrapolation {
         t = next;
     }
 
-    /** What passes bring down. */
+    /** What passes bring down, summed by parts that do not depend on the number of threads. */
     private double value() {
-        double[] row = rows.row;
-        double sum = bodies.kineticEnergy();
-        for (int r = 0; r < rows.count; r++) {
-            for (int k = 0; k < rows.points[r]; k++) {
-                int p = r * STRIDE + POINTS + k * POINT;
-                sum += row[p + IMPULSE] > 0 ? row[p + IMPULSE] * row[p + SPEED] : 0;
-            }
+        int parts = (Math.max(bodies.end, rows.count) + PART - 1) / PART;
+        if (partial.length < parts) {
+            partial = new double[2 * parts];
+        }
+        workers.run(valueTask, parts, PARTS_WORTH);
+        double sum = 0;
+        for (int i = 0; i < parts; i++) {
+            sum += partial[i];
         }
         return sum;
+    }
+
+    private void valueOfParts(int from, int to, int worker) {
+        double[] row = rows.row;
+        for (int i = from; i < to; i++) {
+            double sum = bodies.kineticEnergy(Math.min(bodies.end, i * PART), Math.min(bodies.end, (i + 1) * PART), turned[worker]);
+            for (int r = i * PART; r < Math.min(rows.count, (i + 1) * PART); r++) {
+                for (int k = 0; k < rows.points[r]; k++) {
+                    int p = r * STRIDE + POINTS + k * POINT;
+                    sum += row[p + IMPULSE] > 0 ? row[p + IMPULSE] * row[p + SPEED] : 0;
+                }
+            }
+            partial[i] = sum;
+        }
     }
 
     /** Lets row r run on. Rows of a batch share no body that is pushed. */

@@ -135,7 +135,7 @@ final class LoadGuess {
         for (int k = 0; k < SWEEPS; k++) {
             for (int r = from; r < to; r++) {
                 if (dirty[upper(r)]) {
-                    solver.solve(r, r + 1);
+                    solver.solve(r);
                 }
             }
         }

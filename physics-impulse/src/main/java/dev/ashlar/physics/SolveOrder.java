@@ -7,7 +7,7 @@ import java.util.Arrays;
 /**
  * In which order manifolds are solved: by levels, counted in contacts from the bodies that nothing pushes. Swept up and
  * down, loads travel through a wall in one pass. Within a level manifolds are cut into batches in which no pushed body is
- * twice, so that a batch can be solved by several threads; the cut depends on the scene alone.
+ * twice, whose rows can be solved in any order; the cut depends on the scene alone.
  */
 final class SolveOrder {
     private static final int FAR = Integer.MAX_VALUE;

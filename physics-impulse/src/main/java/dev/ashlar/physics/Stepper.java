@@ -32,6 +32,8 @@ final class Stepper {
     private static final double NEAR = 0.3;
     /** So many pairs are worth another thread. */
     private static final int PAIRS_WORTH = 32;
+    /** And so many rows to be filled. */
+    private static final int ROWS_WORTH = 64;
 
     final Bodies bodies;
     final Pairs pairs;
@@ -56,6 +58,7 @@ final class Stepper {
     private final PairInput[] scratch;
     private final ContactBuffer[] found;
     private final Workers.Task contactTask = this::findContacts;
+    private final Workers.Task warmTask = this::warmRows;
     private final PairBatch batch = new PairBatch();
     private final Impulses impulses = new Impulses();
     private final Pace pace;
@@ -468,10 +471,20 @@ final class Stepper {
             int m = order.order[r];
             int p = contacts.pair(m);
             rows.fill(r, contacts, m, pairs.now.first(p), pairs.now.second(p), settings.restGap, pull * h);
-            rows.isLoose[r] = order.areLoose(rows.bodyA[r], rows.bodyB[r]);
-            int before = pairs.before[p];
+        }
+        workers.run(warmTask, rows.count, ROWS_WORTH);
+    }
+
+    /** Gives rows the impulses of the last step, and what follows from them. */
+    private void warmRows(int from, int to, int worker) {
+        double substep = stepSeconds / substeps;
+        for (int r = from; r < to; r++) {
+            int a = rows.bodyA[r];
+            int b = rows.bodyB[r];
+            rows.isLoose[r] = order.areLoose(a, b);
+            int before = pairs.before[contacts.pair(rows.manifold[r])];
             rows.isNew[r] = before == Pairs.NEW
-                    || !impulses.recall(rows, r, contacts, before, h / substeps, NEAR * bodies.smallerRadius(rows.bodyA[r], rows.bodyB[r]));
+                    || !impulses.recall(rows, r, contacts, before, substep, NEAR * bodies.smallerRadius(a, b));
             rows.placeFriction(r, settings.restGap);
         }
     }

@@ -20,8 +20,6 @@ final class VelocityPhase {
     /** And how much less they may leave where nothing is fast. */
     private static final double JOINTED_TOLERANCE = 0.02;
 
-    /** So many rows are worth another thread. */
-    private static final int ROWS_WORTH = 12;
     /** Doubles between numbers that different threads write. */
     private static final int PAD = 16;
 
@@ -30,18 +28,20 @@ final class VelocityPhase {
     private final ContactRows rows;
     private final SolveOrder order;
     private final JointSolver jointSolver;
-    private final Workers workers;
     private final Pace pace;
     private final VelocitySolver solver;
     private final LoadGuess loads;
     private final SupportTree tree;
     private final Extrapolation extrapolation;
+    private final RowShares shares;
     private final double[] fall = new double[3];
     /** By thread: the largest change of a pass. */
     private final double[] changes;
     private final Workers.Task solveTask = this::solveRows;
     private final Workers.Task runOnTask = this::runOnRows;
-    private int firstOfBatch;
+    private final Workers.Task beginTask = this::beginRows;
+    /** Of a substep. */
+    private double seconds;
     private StepReport report;
 
     VelocityPhase(WorldSettings settings, Bodies bodies, ContactRows rows, SolveOrder order, JointSolver jointSolver,
@@ -51,13 +51,13 @@ final class VelocityPhase {
         this.rows = rows;
         this.order = order;
         this.jointSolver = jointSolver;
-        this.workers = workers;
         this.pace = pace;
+        shares = new RowShares(bodies, rows, order, workers, settings);
         changes = new double[workers.count * PAD];
         solver = new VelocitySolver(bodies, rows, 2 * settings.zone);
         loads = new LoadGuess(bodies, rows, order, solver);
         tree = new SupportTree(bodies, rows, order);
-        extrapolation = new Extrapolation(bodies, rows, solver);
+        extrapolation = new Extrapolation(bodies, rows, solver, workers);
     }
 
     /**
@@ -86,6 +86,7 @@ final class VelocityPhase {
             System.arraycopy(bodies.carried, 6 * i, s, i * STATE + MOVED, 6);
             s[i * STATE + LOADED] = 0;
         }
+        shares.update();
         solver.beginPass(false);
         boolean guessed = guessLoads(sub);
         most = guessed && !pace.inMotion() ? Math.max(most, settings.newPasses) : most;
@@ -98,7 +99,8 @@ final class VelocityPhase {
             // of what an impulse does to a body go further astray in every pass.
             jointSolver.updateMasses(rows);
             double energy = inCrowd(most) ? bodies.kineticEnergy() : 0;
-            solver.begin(0, rows.count, sub);
+            seconds = sub;
+            shares.run(true, beginTask);
             jointSolver.solveAll();
             if (supported && k == 0) {
                 tree.begin();
@@ -228,9 +230,7 @@ final class VelocityPhase {
     /** Solves all rows once, from the ground up or down to it. */
     private double sweep(boolean up) {
         Arrays.fill(changes, 0);
-        for (int k = 0; k < order.batches; k++) {
-            shareBatch(up ? k : order.batches - 1 - k, solveTask);
-        }
+        shares.run(up, solveTask);
         double most = 0;
         for (int i = 0; i < changes.length; i += PAD) {
             most = Math.max(most, changes[i]);
@@ -241,25 +241,27 @@ final class VelocityPhase {
     /** Lets all rows run on. */
     private void runOn() {
         extrapolation.decide();
-        for (int k = 0; k < order.batches; k++) {
-            shareBatch(k, runOnTask);
-        }
+        shares.run(true, runOnTask);
     }
 
-    private void shareBatch(int k, Workers.Task task) {
-        firstOfBatch = order.batch[k];
-        workers.run(task, order.batch[k + 1] - firstOfBatch, order.isShared[k] ? Integer.MAX_VALUE : ROWS_WORTH);
-    }
-
-    /** Rows of a batch share no body that is pushed. */
     private void solveRows(int from, int to, int worker) {
-        double change = solver.solve(firstOfBatch + from, firstOfBatch + to);
-        changes[worker * PAD] = Math.max(changes[worker * PAD], change);
+        double most = changes[worker * PAD];
+        for (int i = from; i < to; i++) {
+            double change = solver.solve(shares.isShared() ? shares.rowAt[i] : i);
+            most = change > most ? change : most;
+        }
+        changes[worker * PAD] = most;
     }
 
     private void runOnRows(int from, int to, int worker) {
-        for (int r = firstOfBatch + from; r < firstOfBatch + to; r++) {
-            extrapolation.runOn(r);
+        for (int i = from; i < to; i++) {
+            extrapolation.runOn(shares.isShared() ? shares.rowAt[i] : i);
+        }
+    }
+
+    private void beginRows(int from, int to, int worker) {
+        for (int i = from; i < to; i++) {
+            solver.begin(shares.isShared() ? shares.rowAt[i] : i, seconds);
         }
     }
 }

@@ -52,15 +52,13 @@ final class VelocitySolver {
         this.rows = rows;
     }
 
-    /** Begins a substep of h seconds for rows from..to-1: how fast each contact may close, and the impulses it starts from. */
-    void begin(int from, int to, double h) {
-        for (int r = from; r < to; r++) {
-            if (rows.isLoose[r]) {
-                moveArms(r);
-            }
-            allowSpeeds(r, 1 / h);
-            apply(r, true, true);
+    /** Begins a substep of h seconds for row r: how fast each contact may close, and the impulses it starts from. */
+    void begin(int r, double h) {
+        if (rows.isLoose[r]) {
+            moveArms(r);
         }
+        allowSpeeds(r, 1 / h);
+        apply(r, true, true);
     }
 
     /**
@@ -204,22 +202,8 @@ final class VelocitySolver {
         blockSweeps = rough ? FEW_BLOCK_SWEEPS : BLOCK_SWEEPS;
     }
 
-    /**
-     * Solves rows from..to-1 once, in order.
-     *
-     * @return the largest change of a normal speed that any row made, m/s
-     */
-    double solve(int from, int to) {
-        double most = 0;
-        for (int r = from; r < to; r++) {
-            double change = solve(r);
-            most = change > most ? change : most;
-        }
-        return most;
-    }
-
     /** Solves one row; returns the largest change of a normal speed, m/s. */
-    private double solve(int r) {
+    double solve(int r) {
         double[] s = bodies.state;
         double[] row = rows.row;
         int o = r * STRIDE;
