@@ -20,8 +20,6 @@ final class RowShares {
     /** Slices in which rows are counted to be shared evenly, and how many standard deviations they reach over to either side. */
     private static final int SLICES = 512;
     private static final double REACH = 3;
-    /** Waits are short, unless a thread was stopped. */
-    private static final int SPINS = 2000;
 
     /** By thread, then in solving order: rows. */
     int[] rowAt = new int[64];
@@ -264,7 +262,7 @@ final class RowShares {
             int at = worker * stride + t;
             for (int spin = 0; t != worker && seen[at] < needs[o + t]; spin++) {
                 seen[at] = done.getAcquire(t * PAD);
-                if (spin > SPINS) {
+                if (spin > workers.spins) {
                     Thread.yield();
                 } else if (spin > 0) {
                     Thread.onSpinWait();

@@ -15,12 +15,15 @@ final class Workers {
         void run(int from, int to, int worker);
     }
 
-    /** About 160 microseconds, more than what one thread does between two shared tasks. */
+    /** About 160 microseconds, more than what one thread does between two shared tasks; a few where threads wait for processors. */
     private static final int SPINS = 4000;
+    private static final int FEW_SPINS = 20;
     private static final long IDLE_NANOS = 1_000_000_000;
 
     /** Number of threads, with the one that steps. */
     final int count;
+    /** How often to look whether another thread is done before others get the processor. */
+    final int spins;
 
     private final Helper[] helpers;
     private final AtomicInteger left = new AtomicInteger();
@@ -32,6 +35,7 @@ final class Workers {
 
     Workers(int threads) {
         count = threads;
+        spins = threads <= Runtime.getRuntime().availableProcessors() ? SPINS : FEW_SPINS;
         helpers = new Helper[threads - 1];
         for (int i = 0; i < helpers.length; i++) {
             helpers[i] = new Helper(i + 1);
@@ -68,7 +72,7 @@ final class Workers {
         }
         runShare(0);
         for (int spin = 0; left.get() > 0; spin++) {
-            if (spin < SPINS) {
+            if (spin < spins) {
                 Thread.onSpinWait();
             } else {
                 Thread.yield();
@@ -126,7 +130,7 @@ final class Workers {
         private boolean isNextRound() {
             long since = 0;
             for (int spin = 0; round == done; spin++) {
-                if (spin < SPINS) {
+                if (spin < spins) {
                     Thread.onSpinWait();
                     continue;
                 }

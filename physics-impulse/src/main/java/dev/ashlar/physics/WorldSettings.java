@@ -28,7 +28,7 @@ final class WorldSettings implements Cloneable {
     int roughPasses = 40;
     /** In crowds in motion a substep has so many passes, fewer if no row changes a speed by more than this, m/s, any more; */
     int crowdPasses = 8;
-    double stir = 0.002;
+    double stir = 0.0005;
     /** after an impact, while a row still changes a speed by more than this, m/s, up to so many. */
     double impact = 0.05;
     int impactPasses = 60;

@@ -174,14 +174,18 @@ final class WallTest {
         assertThat(trial.energyRise).isLessThanOrEqualTo(1e-4 * 0.5 * 200 * 30 * 30);
     }
 
-    /** For moments the wall that sways is slow; taken for one that stands, it was lifted by 3 mm, and its energy rose by 68 J. */
-    @Test
-    void swayingWallIsNotLifted() {
-        Trial trial = Trial.in(World.builder(), 3, "brick-wall", "ball-spread", 0.2).lookEvery(0);
+    /**
+     * For moments the wall that sways is slow; taken for one that stands, it was lifted by 3 mm, and its energy rose by 68 J (3). What
+     * topples as one was lifted as if its bricks slid along each other, and gained 25 J (7).
+     */
+    @ParameterizedTest
+    @ValueSource(ints = {3, 7})
+    void swayingWallIsNotLifted(int seed) {
+        Trial trial = Trial.in(World.builder(), seed, "brick-wall", "ball-spread", 0.2).lookEvery(0);
         trial.run(2, DT);
         trial.energyRise = 0;
         trial.run(0.7, DT);
-        Trial.print("energy rise in a step of a wall that sways, demanded <= 9 J", "%.2f J", trial.energyRise);
+        Trial.print("energy rise in a step of wall " + seed + " that sways, demanded <= 9 J", "%.2f J", trial.energyRise);
         assertThat(trial.energyRise).isLessThanOrEqualTo(1e-4 * 0.5 * 200 * 30 * 30);
     }
 
