@@ -25,6 +25,8 @@ final class Pace {
      */
     private static final int CROWD = 200;
     private static final double SLOW = 0.02;
+    /** And by this share where nothing is in motion otherwise: a slab that turned by 0.03 rad/s gained 150 J in a step. */
+    private static final double SLOWER = 0.002;
 
     private final WorldSettings settings;
     private final Bodies bodies;
@@ -33,9 +35,10 @@ final class Pace {
     int cuts = 1;
     /** For how many more seconds the world counts as in motion. */
     private double unrest;
-    /** What bodies in contact ask for at most, and how many contacts are not at rest. */
+    /** What bodies in contact ask for at most, and how many contacts are not at rest, by either share. */
     private double meeting;
     private int slow;
+    private int slower;
 
     Pace(WorldSettings settings, Bodies bodies, Pairs pairs) {
         this.settings = settings;
@@ -77,7 +80,9 @@ final class Pace {
         }
         double pace = pace();
         // Whether anything is fast does not depend on how short the user's steps are.
-        unrest = cuts(settings.maxInternalStep, pace) > 1 ? UNREST : unrest;
+        boolean isFast = cuts(settings.maxInternalStep, pace) > 1;
+        // What creeps is asked again in the next internal step.
+        unrest = !isFast ? unrest : creeps() && slow < CROWD ? Double.MIN_NORMAL : UNREST;
         cuts = cuts(whole, pace);
     }
 
@@ -93,12 +98,14 @@ final class Pace {
     private void forget() {
         meeting = 0;
         slow = 0;
+        slower = 0;
     }
 
     private void ask(int pair) {
         double asked = paceOf(pair);
         meeting = Math.max(meeting, asked);
         slow += settings.maxInternalStep * asked > SLOW ? 1 : 0;
+        slower += settings.maxInternalStep * asked > SLOWER ? 1 : 0;
     }
 
     /** How many internal steps a second two bodies ask for if they are in contact. */
@@ -111,10 +118,15 @@ final class Pace {
         return Math.max(meeting, Math.max(bend(a), bend(b)));
     }
 
+    /** Whether many that are slow are all there is. */
+    private boolean creeps() {
+        return unrest == 0 && slower >= CROWD;
+    }
+
     /** How many internal steps a second all ask for, with those in contact that were asked. */
     private double pace() {
         double most = MAX_CUTS / settings.maxInternalStep;
-        most = slow >= CROWD ? most : Math.min(most, meeting);
+        most = slow >= CROWD || creeps() ? most : Math.min(most, meeting);
         for (int i = 0; i < bodies.end; i++) {
             if (bodies.exists(i) && bodies.shape[i].turningRadius > 0) {
                 most = Math.max(most, Stepper.length(bodies.state, i * STATE + 3) / MAX_TURN);

@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Bodies of any shape heap up in a bin with the narrow phase {@code dop-tree} for contacts, and come to rest. */
 final class DopTreeHeapTest {
@@ -17,15 +19,16 @@ final class DopTreeHeapTest {
 
     private final World world = World.builder().narrowPhase("dop-tree").build();
     private final OverlapWatch watch = new OverlapWatch(world);
-    private final SplittableRandom random = new SplittableRandom(7);
 
-    @Test
-    void ringsFramesAndBoxesComeToRest() {
+    /** Seeds in which a box jittered for seconds, or for ever, where contacts in motion were opened too little. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 7, 9})
+    void ringsFramesAndBoxesComeToRest(int seed) {
         assertThat(Algorithms.narrowPhases()).contains("dop-tree");
         List<Polyhedron> shapes = List.of(Meshes.torus(0.3, 0.1, 10, 6), Polyhedron.box(0.5, 0.3, 0.4),
                 Meshes.frame(0.5, 0.25, 0.15).centred());
-        fill(shapes, 9, 1.2, 1);
-        run(6, 10);
+        fill(shapes, 9, 1.2, 1, seed);
+        run(4, 10);
         assertThat(watch.overlaps).as(watch.first).isZero();
         assertThat(fastest()).as("speed of the fastest body").isLessThan(0.02);
     }
@@ -33,7 +36,7 @@ final class DopTreeHeapTest {
     @Tag("soak")
     @Test
     void twentyRingsAndTwentyCarsComeToRest() {
-        fill(List.of(Meshes.torus(1, 0.3, 16, 8), Meshes.carA(), Meshes.torus(1, 0.3, 16, 8), Meshes.carB()), 40, 8.7, 3);
+        fill(List.of(Meshes.torus(1, 0.3, 16, 8), Meshes.carA(), Meshes.torus(1, 0.3, 16, 8), Meshes.carB()), 40, 8.7, 3, 7);
         run(10, 10);
         Trial.print("20 rings and 20 cars, demanded: 0 overlaps, at rest", "%d overlaps, fastest %.3g m/s, %.3g J after 10 s",
                 watch.overlaps, fastest(), world.kineticEnergy());
@@ -42,7 +45,8 @@ final class DopTreeHeapTest {
     }
 
     /** Drops bodies of some shapes, turned at random, {@code side} by {@code side} a layer, into a square bin. */
-    private void fill(List<Polyhedron> shapes, int count, double half, int side) {
+    private void fill(List<Polyhedron> shapes, int count, double half, int side, int seed) {
+        SplittableRandom random = new SplittableRandom(seed);
         world.add(BodyDef.fixed(Polyhedron.box(4 * half, 1, 4 * half)).at(0, -0.5, 0).friction(0.6));
         BodyDef across = BodyDef.fixed(Polyhedron.box(1, 20, 2 * half + 2)).friction(0.6);
         BodyDef along = BodyDef.fixed(Polyhedron.box(2 * half, 20, 1)).friction(0.6);

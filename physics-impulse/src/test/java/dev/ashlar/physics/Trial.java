@@ -1,6 +1,5 @@
 package dev.ashlar.physics;
 
-import dev.ashlar.math.Pose;
 import dev.ashlar.math.Vec3;
 import dev.ashlar.physics.scene.Scene;
 import dev.ashlar.physics.scene.Scenes;
@@ -25,15 +24,11 @@ final class Trial {
     long bodySteps;
     /** Largest rise of kinetic plus potential energy in a step, J; steps in which something is shot are left out. */
     double energyRise;
-    /** The longest that a body with a speed above 1 mm/s was held, in steps: stopped, less than half as far as that speed leads. */
+    /** The longest that a body with a speed above 1 mm/s was held, in steps. */
     int longestHold;
-    /** The longest that one was stopped in the last internal step of each step, however far it came before. */
-    int longestStops;
     /** What the solver did, in all. */
     long passes;
     private int[] heldFor = new int[16];
-    private int[] stoppedFor = new int[16];
-    private double[] before = new double[0];
     private List<Vec3> marks = new ArrayList<>();
 
     Trial(Scene scene, Values values, long seed, World.Builder builder) {
@@ -79,8 +74,7 @@ final class Trial {
     }
 
     StepReport step(double dt) {
-        double energy = energy();
-        before = world.bodies().pose.clone();
+        double before = energy();
         int shots = stage.shotBodies().size();
         StepReport report = stage.step(dt);
         steps++;
@@ -88,9 +82,9 @@ final class Trial {
         passes += report.passes();
         bodySteps += report.bodySteps();
         if (shots == stage.shotBodies().size()) {
-            energyRise = Math.max(energyRise, energy() - energy);
+            energyRise = Math.max(energyRise, energy() - before);
         }
-        countHolds(dt);
+        countHolds();
         if (lookEvery > 0 && steps % lookEvery == 0) {
             watch.look();
             watch.lookInside(insideSamples);
@@ -98,21 +92,15 @@ final class Trial {
         return report;
     }
 
-    private void countHolds(double dt) {
+    private void countHolds() {
         if (heldFor.length < world.indexEnd()) {
             heldFor = Arrays.copyOf(heldFor, 2 * world.indexEnd());
-            stoppedFor = Arrays.copyOf(stoppedFor, 2 * world.indexEnd());
         }
         boolean[] isHeld = world.stepper().clamp.isHeld;
         for (int i = 0; i < world.indexEnd(); i++) {
             BodyId id = world.bodyAt(i);
-            double speed = id == null ? 0 : world.velocity(id).length();
-            boolean stopped = isHeld[i] && speed > 1e-3;
-            boolean came = stopped && i * Pose.STRIDE < before.length
-                    && world.pose(id).position().distance(Vec3.of(before, i * Pose.STRIDE)) > 0.5 * speed * dt;
-            stoppedFor[i] = stopped ? stoppedFor[i] + 1 : 0;
-            heldFor[i] = stopped && !came ? heldFor[i] + 1 : 0;
-            longestStops = Math.max(longestStops, stoppedFor[i]);
+            boolean stuck = id != null && isHeld[i] && world.velocity(id).length() > 1e-3;
+            heldFor[i] = stuck ? heldFor[i] + 1 : 0;
             longestHold = Math.max(longestHold, heldFor[i]);
         }
     }
