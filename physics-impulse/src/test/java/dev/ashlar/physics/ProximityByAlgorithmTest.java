@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The five proximity queries as each algorithm answers them, natively or completed, for all kinds of shapes that it takes. */
 class ProximityByAlgorithmTest {
@@ -20,6 +21,16 @@ class ProximityByAlgorithmTest {
     @CsvSource({"auto, 36", "trajectory, 36", "separating-vector, 21", "dop-tree, 36", "polygonal-patch, 36"})
     void answersAsTheOraclesDo(String id, int pairs) {
         assertThat(judge(id, 0, 20)).isEqualTo(pairs);
+    }
+
+    /** A point has no faces, so no tree has it: {@code dop-tree} found no contact of one with what is not convex. */
+    @ParameterizedTest
+    @ValueSource(strings = {"auto", "trajectory", "dop-tree", "polygonal-patch"})
+    void pointsTouchWhatIsNotConvex(String id) {
+        ProximityJudge judge = new ProximityJudge(Completion.of(Algorithms.narrowPhase(id), AlgorithmConfig.DEFAULT));
+        judge.judge(ShapeKind.NOT_CONVEX, ShapeKind.POINT, 2, 20, 300);
+        judge.judge(ShapeKind.POINT, ShapeKind.NOT_CONVEX, 2, 20, 300);
+        assertThat(judge.apart).isGreaterThan(400);
     }
 
     @Tag("soak")

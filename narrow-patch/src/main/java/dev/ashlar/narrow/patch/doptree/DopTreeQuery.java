@@ -9,7 +9,8 @@ import dev.ashlar.spi.Status;
 
 /**
  * The queries of one thread. Whether surfaces cross, how far they are apart and which faces are near each other the trees tell;
- * how deep shapes overlap, and contacts of two convex ones, which are one face clipped by another, are core's.
+ * how deep shapes overlap, and contacts of two convex ones, which are one face clipped by another, are core's, as is all about what
+ * has no faces.
  */
 final class DopTreeQuery implements PairQuery {
     /** Of gaps below this share of the sizes the closest points tell no direction. */
@@ -36,7 +37,7 @@ final class DopTreeQuery implements PairQuery {
     @Override
     public void intersect(PairInput in, PairResult out) {
         enter(in);
-        if (a.tree.nodes == 0 || b.tree.nodes == 0) {
+        if (!haveFaces()) {
             askCore(in, out);
             return;
         }
@@ -58,6 +59,10 @@ final class DopTreeQuery implements PairQuery {
             System.arraycopy(crossings.xyz, 0, out.pointA, 0, 3);
             System.arraycopy(crossings.xyz, crossings.points > 1 ? 3 : 0, out.pointB, 0, 3);
         }
+    }
+
+    private boolean haveFaces() {
+        return a.tree.nodes > 0 && b.tree.nodes > 0;
     }
 
     /** Makes the axis run from A to B: from the middle of the one root to that of the other. */
@@ -124,7 +129,7 @@ final class DopTreeQuery implements PairQuery {
     @Override
     public Status contacts(PairInput in, ContactBuffer out) {
         enter(in);
-        if (!a.pieces().isConvex() || !b.pieces().isConvex()) {
+        if (haveFaces() && !(a.pieces().isConvex() && b.pieces().isConvex())) {
             return contacts.contacts(a, b, in, out);
         }
         in.a = a.pieces();
