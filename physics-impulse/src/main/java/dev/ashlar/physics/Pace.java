@@ -12,6 +12,11 @@ final class Pace {
     private static final int MAX_CUTS = 4;
     /** and any body turns by at most this angle, whatever it takes. */
     private static final double MAX_TURN = 0.5;
+    /**
+     * One with joints by less: where an obstacle stops its figure within a step, two links of a length L that turn by an angle a
+     * against each other are up to L a^2/8 apart at their joint. That is less than 1 %.
+     */
+    private static final double MAX_JOINED_TURN = 0.28;
 
     /**
      * So many seconds after something was fast for the last time a world is still in motion: a wall that sways is slow for
@@ -30,6 +35,7 @@ final class Pace {
 
     private final WorldSettings settings;
     private final Bodies bodies;
+    private final Joints joints;
     private final Pairs pairs;
     /** Into how many internal steps a step of the length that was asked last is to be cut. */
     int cuts = 1;
@@ -40,9 +46,10 @@ final class Pace {
     private int slow;
     private int slower;
 
-    Pace(WorldSettings settings, Bodies bodies, Pairs pairs) {
+    Pace(WorldSettings settings, Bodies bodies, Joints joints, Pairs pairs) {
         this.settings = settings;
         this.bodies = bodies;
+        this.joints = joints;
         this.pairs = pairs;
     }
 
@@ -129,7 +136,8 @@ final class Pace {
         most = slow >= CROWD || creeps() ? most : Math.min(most, meeting);
         for (int i = 0; i < bodies.end; i++) {
             if (bodies.exists(i) && bodies.shape[i].turningRadius > 0) {
-                most = Math.max(most, Stepper.length(bodies.state, i * STATE + 3) / MAX_TURN);
+                double turn = joints.isJoined(i) ? MAX_JOINED_TURN : MAX_TURN;
+                most = Math.max(most, Stepper.length(bodies.state, i * STATE + 3) / turn);
             }
         }
         return most;

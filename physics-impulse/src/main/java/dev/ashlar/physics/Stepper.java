@@ -106,7 +106,7 @@ final class Stepper {
         projection = new PositionProjection(bodies, rows, order, partings);
         jointSystem = new JointSystem(bodies, joints);
         jointSolver = new JointSolver(bodies, joints, jointSystem);
-        pace = new Pace(settings, bodies, pairs);
+        pace = new Pace(settings, bodies, joints, pairs);
         velocities = new VelocityPhase(settings, bodies, rows, order, jointSolver, workers, pace);
         jointProjection = new JointProjection(bodies, joints, jointSystem);
         volumes = new Volumes(bodies, joints, broad, settings.filter);
