@@ -1,7 +1,6 @@
 package dev.ashlar.broadphase.vadop;
 
-import dev.ashlar.spi.PairBuffer;
-import dev.ashlar.spi.ProxyBuffer;
+import dev.ashlar.schedule.PairTable;
 import java.util.Arrays;
 
 /**
@@ -12,11 +11,7 @@ final class CandidatePairs {
     /** No link. */
     static final int NONE = -1;
 
-    private int size;
-    /** {@code smaller << 32 | greater}. */
-    private long[] keys = new long[16];
-    /** Number of the pair plus one, or 0 if free; a power of two, at least twice as long as the keys. */
-    private int[] table = new int[32];
+    private final PairTable pairs = new PairTable();
     /** Links 2i and 2i + 1 put pair i into the lists of its smaller and its greater proxy. */
     private int[] next = new int[32];
     private int[] previous = new int[32];
@@ -26,7 +21,7 @@ final class CandidatePairs {
     private long[] partnerBits = {};
 
     int size() {
-        return size;
+        return pairs.size();
     }
 
     /** Makes room for proxies below a number. */
@@ -38,11 +33,11 @@ final class CandidatePairs {
     }
 
     int first(int i) {
-        return (int) (keys[i] >>> 32);
+        return PairTable.first(pairs.key(i));
     }
 
     int second(int i) {
-        return (int) keys[i];
+        return PairTable.second(pairs.key(i));
     }
 
     /** First of the links of a proxy, one for each pair it is in. */
@@ -61,19 +56,17 @@ final class CandidatePairs {
 
     /** Adds a pair unless it is in. */
     void add(int a, int b) {
-        long key = key(a, b);
-        int place = place(key);
-        if (table[place] != 0) {
+        long key = PairTable.key(a, b);
+        if (pairs.find(key) >= 0) {
             return;
         }
-        if (size == keys.length) {
-            grow();
-            place = place(key);
+        int i = pairs.add(key);
+        if (next.length < 2 * pairs.capacity()) {
+            next = Arrays.copyOf(next, 2 * pairs.capacity());
+            previous = Arrays.copyOf(previous, 2 * pairs.capacity());
         }
-        keys[size] = key;
-        link(2 * size, Math.min(a, b));
-        link(2 * size + 1, Math.max(a, b));
-        table[place] = ++size;
+        link(2 * i, Math.min(a, b));
+        link(2 * i + 1, Math.max(a, b));
         partnerBits[a] |= 1L << b;
         partnerBits[b] |= 1L << a;
     }
@@ -84,9 +77,9 @@ final class CandidatePairs {
             int a = (int) (some[i] >>> 32);
             int b = (int) some[i];
             if ((partnerBits[a] >>> b & 1) != 0) {
-                int place = place(key(a, b));
-                if (table[place] != 0) {
-                    removeAt(place);
+                int pair = pairs.find(PairTable.key(a, b));
+                if (pair >= 0) {
+                    remove(pair);
                 }
             }
         }
@@ -95,7 +88,7 @@ final class CandidatePairs {
     /** Removes all pairs of a proxy. */
     void removeAll(int proxy) {
         while (first[proxy] != NONE) {
-            removeAt(place(keys[first[proxy] >> 1]));
+            remove(first[proxy] >> 1);
         }
         partnerBits[proxy] = 0;
     }
@@ -103,19 +96,15 @@ final class CandidatePairs {
     /** Forgets the bits of partners that were. */
     void tidy() {
         Arrays.fill(partnerBits, 0);
-        for (int i = 0; i < size; i++) {
-            partnerBits[(int) (keys[i] >>> 32)] |= 1L << (int) keys[i];
-            partnerBits[(int) keys[i]] |= 1L << (int) (keys[i] >>> 32);
+        for (int i = 0; i < pairs.size(); i++) {
+            partnerBits[first(i)] |= 1L << second(i);
+            partnerBits[second(i)] |= 1L << first(i);
         }
-    }
-
-    private static long key(int a, int b) {
-        return a < b ? (long) a << 32 | b : (long) b << 32 | a;
     }
 
     /** The proxy in whose list a link is. */
     private int owner(int link) {
-        return (link & 1) == 0 ? (int) (keys[link >> 1] >>> 32) : (int) keys[link >> 1];
+        return (link & 1) == 0 ? first(link >> 1) : second(link >> 1);
     }
 
     private void link(int link, int proxy) {
@@ -139,15 +128,12 @@ final class CandidatePairs {
         }
     }
 
-    private void removeAt(int place) {
-        int i = table[place] - 1;
+    private void remove(int i) {
         unlink(2 * i);
         unlink(2 * i + 1);
-        free(place);
-        int last = --size;
+        pairs.remove(i);
+        int last = pairs.size();
         if (i < last) {
-            table[place(keys[last])] = i + 1;
-            keys[i] = keys[last];
             moveLink(2 * last, 2 * i);
             moveLink(2 * last + 1, 2 * i + 1);
         }
@@ -164,44 +150,5 @@ final class CandidatePairs {
         } else {
             first[owner(to)] = to;
         }
-    }
-
-    private void grow() {
-        keys = Arrays.copyOf(keys, 2 * size);
-        next = Arrays.copyOf(next, 4 * size);
-        previous = Arrays.copyOf(previous, 4 * size);
-        table = new int[4 * size];
-        for (int i = 0; i < size; i++) {
-            table[place(keys[i])] = i + 1;
-        }
-    }
-
-    /** Where a pair stands in the table, or the free place where it would. */
-    private int place(long key) {
-        int mask = table.length - 1;
-        int place = home(key);
-        while (table[place] != 0 && keys[table[place] - 1] != key) {
-            place = place + 1 & mask;
-        }
-        return place;
-    }
-
-    private int home(long key) {
-        // Fibonacci hashing: the high bits of the product are the well mixed ones.
-        return (int) (key * 0x9E3779B97F4A7C15L >>> 32) & table.length - 1;
-    }
-
-    /** Frees a place and moves back those behind it that were pushed on by it (Knuth, volume 3, algorithm 6.4R). */
-    private void free(int place) {
-        int mask = table.length - 1;
-        int hole = place;
-        for (int at = hole + 1 & mask; table[at] != 0; at = at + 1 & mask) {
-            int home = home(keys[table[at] - 1]);
-            if ((at - home & mask) >= (at - hole & mask)) {
-                table[hole] = table[at];
-                hole = at;
-            }
-        }
-        table[hole] = 0;
     }
 }
