@@ -547,7 +547,7 @@ class PolyhedronTest {
                             new Vec3(lean, height, 0)));
                     double low = 0;
                     double high = 2;
-                    for (int i = 0; i < 40; i++) { // the inradius, by the largest distance that is not refused
+                    for (int i = 0; i < 24; i++) { // the inradius, by the largest distance that is not refused
                         double mid = 0.5 * (low + high);
                         try {
                             checkBehind("pyramid", p, p.inset(mid), mid);

@@ -28,9 +28,9 @@ class ProximityByAlgorithmTest {
     @ValueSource(strings = {"auto", "trajectory", "dop-tree", "polygonal-patch"})
     void pointsTouchWhatIsNotConvex(String id) {
         ProximityJudge judge = new ProximityJudge(Completion.of(Algorithms.narrowPhase(id), AlgorithmConfig.DEFAULT));
-        judge.judge(ShapeKind.NOT_CONVEX, ShapeKind.POINT, 2, 20, 300);
-        judge.judge(ShapeKind.POINT, ShapeKind.NOT_CONVEX, 2, 20, 300);
-        assertThat(judge.apart).isGreaterThan(400);
+        judge.judge(ShapeKind.NOT_CONVEX, ShapeKind.POINT, 2, 50, 125);
+        judge.judge(ShapeKind.POINT, ShapeKind.NOT_CONVEX, 2, 50, 125);
+        assertThat(judge.apart).isGreaterThan(100);
     }
 
     @Tag("soak")

@@ -81,10 +81,20 @@ class CoreQueriesTest {
 
     @Test
     void distancesOfMeshesAreExact() {
-        Cases cases = new Cases(2);
+        distancesOfMeshes(0, 100);
+    }
+
+    @Test
+    @Tag("soak")
+    void moreDistancesOfMeshesAreExact() {
+        distancesOfMeshes(100, 400);
+    }
+
+    private static void distancesOfMeshes(int from, int to) {
         Shape[] meshes = {Meshes.torus(1, 0.3, 10, 8), Meshes.uShape(1, 1, 0.6, 0.2), Meshes.frame(1, 0.6, 0.3),
             Meshes.spiralWall(1, 0.4), Meshes.bumpy(0.7, 0.3, 8, 6, 1), Meshes.chainLink(1, 0.3, 0.1, 4, 6)};
-        for (int i = 0; i < 400; i++) {
+        for (int i = from; i < to; i++) {
+            Cases cases = new Cases(1000 + i);
             Shape a = meshes[i % 6];
             Shape b = i % 3 == 0 ? meshes[i / 6 % 6] : i % 3 == 1 ? cases.convex() : new Sphere(0.3);
             Cases.Placement p = cases.anywhere(a, b, 1);
