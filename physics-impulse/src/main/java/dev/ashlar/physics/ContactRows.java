@@ -15,8 +15,8 @@ import java.util.Arrays;
  * row against twisting about the normal, and a pair against rolling.
  */
 final class ContactRows {
-    /** Doubles of a manifold. */
-    static final int STRIDE = 97;
+    /** Doubles of a manifold that passes of the solver go through: few, since they are read again and again. */
+    static final int STRIDE = 69;
     static final int NORMAL = 0;
     static final int TANGENT = 3;
     static final int BITANGENT = 6;
@@ -37,31 +37,44 @@ final class ContactRows {
     static final int ROLL_MASS = 27;
     /** Above 0 if the bodies meet so fast that they bounce, which happens at the time of impact and not in the solver. */
     static final int BOUNCES = 28;
-    /** How much of {@link #SHIFT} the arms from the centre of A take; those from B take the rest, backwards. */
+    /** How much of {@link #shift} the arms from the centre of A take; those from B take the rest, backwards. */
     static final int SHARE_OF_A = 29;
     /** Matrix of the normal block, lower triangle: 00, 10, 11, 20, 21, 22, 30, 31, 32, 33. */
     static final int BLOCK = 30;
-    /** Contacts, four at most, {@link #POINT} doubles each. */
-    static final int POINTS = 40;
-    static final int POINT = 13;
-    /** In a contact: arm x normal of A (3) and B (3), what the gap may shrink by, speed of approach allowed, impulse. */
-    static final int ARM_B_N = 3;
-    static final int ROOM = 6;
-    static final int SPEED = 7;
-    static final int IMPULSE = 8;
-    /** In a contact: its point relative to the centre of A. */
-    static final int FROM_A = 9;
-    /** In a contact: the separation at the start. */
-    static final int GAP = 12;
-
     /** How fast the surface of B runs against that of A, along tangent and bitangent: belts. */
-    static final int DRIFT = 92;
+    static final int DRIFT = 40;
+    /**
+     * What friction does to other speeds of B against A at the friction centre: a twist to those along tangent, bitangent and normal
+     * and to turning about tangent and bitangent (5); an impulse along the tangent to those along the normal, about tangent and
+     * bitangent (3); one along the bitangent, likewise (3).
+     */
+    static final int BY_TWIST = 42;
+    static final int BY_TANGENT = 47;
+    static final int BY_BITANGENT = 50;
+    /** Contacts, four at most, {@link #POINT} doubles each. */
+    static final int POINTS = 53;
+    static final int POINT = 4;
+    /** In a contact: its place from the friction centre along tangent and bitangent, speed of approach allowed, impulse. */
+    static final int ALONG_T = 0;
+    static final int ALONG_U = 1;
+    static final int SPEED = 2;
+    static final int IMPULSE = 3;
 
-    /** How far B has moved against A since the arms were as contacts were found. */
-    static final int SHIFT = 94;
+    /** Doubles of a contact in {@link #point}. */
+    static final int PLACE = 11;
+    /** There: arm x normal of A (3) and B (3), what the gap may shrink by. */
+    static final int ROOM = 6;
+    /** There: its point relative to the centre of A. */
+    static final int FROM_A = 7;
+    /** There: the separation at the start. */
+    static final int GAP = 10;
 
     int count;
     double[] row = new double[64 * STRIDE];
+    /** By row, four contacts, {@link #PLACE} doubles each: what passes do not need. */
+    double[] point = new double[64 * 4 * PLACE];
+    /** By row, 3: how far B has moved against A since the arms were as contacts were found. */
+    double[] shift = new double[64 * 3];
     int[] bodyA = new int[64];
     int[] bodyB = new int[64];
     int[] points = new int[64];
@@ -97,6 +110,8 @@ final class ContactRows {
         if (bodyA.length < rows) {
             int size = Math.max(rows, 2 * bodyA.length);
             row = new double[size * STRIDE];
+            point = new double[size * 4 * PLACE];
+            shift = new double[size * 3];
             bodyA = new int[size];
             bodyB = new int[size];
             points = new int[size];
@@ -116,6 +131,7 @@ final class ContactRows {
     void fill(int r, ContactBuffer contacts, int m, int a, int b, double kept, double bounceSpeed) {
         int o = r * STRIDE;
         Arrays.fill(row, o, o + STRIDE, 0);
+        Arrays.fill(shift, 3 * r, 3 * r + 3, 0);
         bodyA[r] = a;
         bodyB[r] = b;
         manifold[r] = m;
@@ -136,7 +152,7 @@ final class ContactRows {
         int pa = a * Pose.STRIDE;
         int pb = b * Pose.STRIDE;
         for (int k = 0; k < n; k++) {
-            int p = o + POINTS + k * POINT;
+            int p = place(r, k);
             double x = contacts.x(first + k);
             double y = contacts.y(first + k);
             double z = contacts.z(first + k);
@@ -146,18 +162,18 @@ final class ContactRows {
             double bx = x - pose[pb];
             double by = y - pose[pb + 1];
             double bz = z - pose[pb + 2];
-            row[p] = ay * nz - az * ny;
-            row[p + 1] = az * nx - ax * nz;
-            row[p + 2] = ax * ny - ay * nx;
-            row[p + 3] = by * nz - bz * ny;
-            row[p + 4] = bz * nx - bx * nz;
-            row[p + 5] = bx * ny - by * nx;
+            point[p] = ay * nz - az * ny;
+            point[p + 1] = az * nx - ax * nz;
+            point[p + 2] = ax * ny - ay * nx;
+            point[p + 3] = by * nz - bz * ny;
+            point[p + 4] = bz * nx - bx * nz;
+            point[p + 5] = bx * ny - by * nx;
             double gap = contacts.separation(first + k);
-            row[p + GAP] = gap;
-            row[p + ROOM] = gap > kept ? gap - kept : 0;
-            row[p + FROM_A] = ax;
-            row[p + FROM_A + 1] = ay;
-            row[p + FROM_A + 2] = az;
+            point[p + GAP] = gap;
+            point[p + ROOM] = gap > kept ? gap - kept : 0;
+            point[p + FROM_A] = ax;
+            point[p + FROM_A + 1] = ay;
+            point[p + FROM_A + 2] = az;
         }
         surface(r, contacts, m, bounceSpeed);
         if (modifier != null) {
@@ -189,6 +205,11 @@ final class ContactRows {
         }
     }
 
+    /** Where contact k of row r is in {@link #point}. */
+    static int place(int r, int k) {
+        return (4 * r + k) * PLACE;
+    }
+
     /** The fastest at which a contact of a row closes. */
     double approach(int r) {
         double[] s = bodies.state;
@@ -198,9 +219,9 @@ final class ContactRows {
         double closing = row[o] * (s[i] - s[j]) + row[o + 1] * (s[i + 1] - s[j + 1]) + row[o + 2] * (s[i + 2] - s[j + 2]);
         double most = 0;
         for (int k = 0; k < points[r]; k++) {
-            int p = o + POINTS + k * POINT;
-            most = Math.max(most, closing + row[p] * s[i + 3] + row[p + 1] * s[i + 4] + row[p + 2] * s[i + 5]
-                    - row[p + 3] * s[j + 3] - row[p + 4] * s[j + 4] - row[p + 5] * s[j + 5]);
+            int p = place(r, k);
+            most = Math.max(most, closing + point[p] * s[i + 3] + point[p + 1] * s[i + 4] + point[p + 2] * s[i + 5]
+                    - point[p + 3] * s[j + 3] - point[p + 4] * s[j + 4] - point[p + 5] * s[j + 5]);
         }
         return most;
     }
@@ -253,14 +274,14 @@ final class ContactRows {
             return;
         }
         for (int i = 0; i < points[r]; i++) {
-            int p = o + POINTS + i * POINT;
+            int p = place(r, i);
             for (int j = 0; j <= i; j++) {
-                int q = o + POINTS + j * POINT;
+                int q = place(r, j);
                 row[at++] = masses
-                        + Inertia.product(state, sa + INV_INERTIA, row[p], row[p + 1], row[p + 2], row[q], row[q + 1],
-                                row[q + 2])
-                        + Inertia.product(state, sb + INV_INERTIA, row[p + 3], row[p + 4], row[p + 5], row[q + 3], row[q + 4],
-                                row[q + 5]);
+                        + Inertia.product(state, sa + INV_INERTIA, point[p], point[p + 1], point[p + 2], point[q], point[q + 1],
+                                point[q + 2])
+                        + Inertia.product(state, sb + INV_INERTIA, point[p + 3], point[p + 4], point[p + 5], point[q + 3],
+                                point[q + 4], point[q + 5]);
             }
         }
     }
@@ -287,23 +308,26 @@ final class ContactRows {
         double z = 0;
         double weights = 0;
         for (int k = 0; k < n; k++) {
-            int p = o + POINTS + k * POINT;
-            double weight = loaded ? row[p + IMPULSE] : row[p + ROOM] <= near ? 1 : 1e-6;
+            int p = place(r, k);
+            double weight = loaded ? row[o + POINTS + k * POINT + IMPULSE] : point[p + ROOM] <= near ? 1 : 1e-6;
             weights += weight;
-            x += weight * row[p + FROM_A];
-            y += weight * row[p + FROM_A + 1];
-            z += weight * row[p + FROM_A + 2];
+            x += weight * point[p + FROM_A];
+            y += weight * point[p + FROM_A + 1];
+            z += weight * point[p + FROM_A + 2];
         }
         x /= weights;
         y /= weights;
         z /= weights;
         double arm = 0;
         for (int k = 0; k < n; k++) {
-            int p = o + POINTS + k * POINT;
-            double dx = row[p + FROM_A] - x;
-            double dy = row[p + FROM_A + 1] - y;
-            double dz = row[p + FROM_A + 2] - z;
+            int p = place(r, k);
+            int q = o + POINTS + k * POINT;
+            double dx = point[p + FROM_A] - x;
+            double dy = point[p + FROM_A + 1] - y;
+            double dz = point[p + FROM_A + 2] - z;
             arm += Math.sqrt(dx * dx + dy * dy + dz * dz);
+            row[q + ALONG_T] = dx * row[o + 3] + dy * row[o + 4] + dz * row[o + 5];
+            row[q + ALONG_U] = dx * row[o + 6] + dy * row[o + 7] + dz * row[o + 8];
         }
         row[o + TWIST_ARM] = arm / n;
         double[] pose = bodies.pose;
@@ -323,35 +347,71 @@ final class ContactRows {
         int o = r * STRIDE;
         int ia = bodyA[r] * STATE + INV_INERTIA;
         int ib = bodyB[r] * STATE + INV_INERTIA;
-        double k11 = mobility(r, o + TANGENT);
-        double k12 = 0;
-        double k22 = mobility(r, o + BITANGENT);
-        for (int side = 0; side < 2; side++) {
-            int arm = o + (side == 0 ? ARM_A : ARM_B);
-            int i = side == 0 ? ia : ib;
-            double x = row[arm];
-            double y = row[arm + 1];
-            double z = row[arm + 2];
-            double tx = y * row[o + 5] - z * row[o + 4];
-            double ty = z * row[o + 3] - x * row[o + 5];
-            double tz = x * row[o + 4] - y * row[o + 3];
-            double ux = y * row[o + 8] - z * row[o + 7];
-            double uy = z * row[o + 6] - x * row[o + 8];
-            double uz = x * row[o + 7] - y * row[o + 6];
-            k11 += Inertia.product(state, i, tx, ty, tz, tx, ty, tz);
-            k12 += Inertia.product(state, i, tx, ty, tz, ux, uy, uz);
-            k22 += Inertia.product(state, i, ux, uy, uz, ux, uy, uz);
-        }
-        if (bodies.hasLocks) {
-            k12 += coupling(bodyA[r], o) + coupling(bodyB[r], o);
-        }
-        invertTangent(o, k11, k12, k22);
-        double twist = along(state, ia, o) + along(state, ib, o);
-        row[o + TWIST_MASS] = twist > 0 ? 1 / twist : 0;
+        Arrays.fill(row, o + BY_TWIST, o + POINTS, 0);
+        row[o + TANGENT_MASS] = mobility(r, o + TANGENT);
+        row[o + TANGENT_MASS + 1] = coupling(r, o + TANGENT, o + BITANGENT);
+        row[o + TANGENT_MASS + 2] = mobility(r, o + BITANGENT);
+        row[o + TWIST_MASS] = 0;
+        row[o + BY_TANGENT] = coupling(r, o + TANGENT, o + NORMAL);
+        row[o + BY_BITANGENT] = coupling(r, o + BITANGENT, o + NORMAL);
+        addTurning(o, o + ARM_A, state, ia);
+        addTurning(o, o + ARM_B, state, ib);
+        invertTangent(o, row[o + TANGENT_MASS], row[o + TANGENT_MASS + 1], row[o + TANGENT_MASS + 2]);
+        row[o + TWIST_MASS] = row[o + TWIST_MASS] > 0 ? 1 / row[o + TWIST_MASS] : 0;
         if (row[o + ROLLING] > 0) {
             double about = across(state, ia, o) + across(state, ib, o);
             row[o + ROLL_MASS] = about > 0 ? 1 / about : 0;
         }
+    }
+
+    /** Adds what the turning of one body, with an inverse inertia m, lets friction do; friction's own masses are not inverted yet. */
+    private void addTurning(int o, int arm, double[] m, int i) {
+        double nx = row[o];
+        double ny = row[o + 1];
+        double nz = row[o + 2];
+        double tx = row[o + 3];
+        double ty = row[o + 4];
+        double tz = row[o + 5];
+        double ux = row[o + 6];
+        double uy = row[o + 7];
+        double uz = row[o + 8];
+        double x = row[arm];
+        double y = row[arm + 1];
+        double z = row[arm + 2];
+        // Arm x direction; then what a twist, and an impulse along tangent and bitangent, turn the body by.
+        double anx = y * nz - z * ny;
+        double any = z * nx - x * nz;
+        double anz = x * ny - y * nx;
+        double atx = y * tz - z * ty;
+        double aty = z * tx - x * tz;
+        double atz = x * ty - y * tx;
+        double aux = y * uz - z * uy;
+        double auy = z * ux - x * uz;
+        double auz = x * uy - y * ux;
+        double wx = m[i] * nx + m[i + 1] * ny + m[i + 2] * nz;
+        double wy = m[i + 1] * nx + m[i + 3] * ny + m[i + 4] * nz;
+        double wz = m[i + 2] * nx + m[i + 4] * ny + m[i + 5] * nz;
+        row[o + TWIST_MASS] += nx * wx + ny * wy + nz * wz;
+        row[o + BY_TWIST] += atx * wx + aty * wy + atz * wz;
+        row[o + BY_TWIST + 1] += aux * wx + auy * wy + auz * wz;
+        row[o + BY_TWIST + 2] += anx * wx + any * wy + anz * wz;
+        row[o + BY_TWIST + 3] += tx * wx + ty * wy + tz * wz;
+        row[o + BY_TWIST + 4] += ux * wx + uy * wy + uz * wz;
+        wx = m[i] * atx + m[i + 1] * aty + m[i + 2] * atz;
+        wy = m[i + 1] * atx + m[i + 3] * aty + m[i + 4] * atz;
+        wz = m[i + 2] * atx + m[i + 4] * aty + m[i + 5] * atz;
+        row[o + TANGENT_MASS] += atx * wx + aty * wy + atz * wz;
+        row[o + TANGENT_MASS + 1] += aux * wx + auy * wy + auz * wz;
+        row[o + BY_TANGENT] += anx * wx + any * wy + anz * wz;
+        row[o + BY_TANGENT + 1] += tx * wx + ty * wy + tz * wz;
+        row[o + BY_TANGENT + 2] += ux * wx + uy * wy + uz * wz;
+        wx = m[i] * aux + m[i + 1] * auy + m[i + 2] * auz;
+        wy = m[i + 1] * aux + m[i + 3] * auy + m[i + 4] * auz;
+        wz = m[i + 2] * aux + m[i + 4] * auy + m[i + 5] * auz;
+        row[o + TANGENT_MASS + 2] += aux * wx + auy * wy + auz * wz;
+        row[o + BY_BITANGENT] += anx * wx + any * wy + anz * wz;
+        row[o + BY_BITANGENT + 1] += tx * wx + ty * wy + tz * wz;
+        row[o + BY_BITANGENT + 2] += ux * wx + uy * wy + uz * wz;
     }
 
     private double mobility(int r, int t) {
@@ -359,10 +419,14 @@ final class ContactRows {
                 + bodies.mobility(bodyB[r], row[t], row[t + 1], row[t + 2]);
     }
 
-    /** What an impulse along the tangent does along the bitangent, where locks couple them. */
-    private double coupling(int i, int o) {
-        return !bodies.isLocked(i) ? 0 : bodies.state[i * STATE + INV_MASS] * bodies.coupling(i, row[o + TANGENT],
-                row[o + TANGENT + 1], row[o + TANGENT + 2], row[o + BITANGENT], row[o + BITANGENT + 1], row[o + BITANGENT + 2]);
+    /** What an impulse along one direction does along another, across it, where locks couple them. */
+    private double coupling(int r, int t, int u) {
+        return bodies.hasLocks ? couplingOf(bodyA[r], t, u) + couplingOf(bodyB[r], t, u) : 0;
+    }
+
+    private double couplingOf(int i, int t, int u) {
+        return !bodies.isLocked(i) ? 0 : bodies.state[i * STATE + INV_MASS]
+                * bodies.coupling(i, row[t], row[t + 1], row[t + 2], row[u], row[u + 1], row[u + 2]);
     }
 
     /** Where bodies are locked so that they slide one way only, the pseudo-inverse. */
@@ -374,10 +438,6 @@ final class ContactRows {
         row[o + TANGENT_MASS] = oneWay ? k11 * scale : k22 / det;
         row[o + TANGENT_MASS + 1] = oneWay ? k12 * scale : -k12 / det;
         row[o + TANGENT_MASS + 2] = oneWay ? k22 * scale : k11 / det;
-    }
-
-    private double along(double[] state, int i, int o) {
-        return Inertia.product(state, i, row[o], row[o + 1], row[o + 2], row[o], row[o + 1], row[o + 2]);
     }
 
     /** The greater of the two across the normal: a mass that is never too large. */

@@ -59,7 +59,7 @@ final class Impulses {
             }
         }
         for (int k = 0; k < rows.points[r] && end - from <= Long.SIZE; k++) {
-            int i = (known >> k & 1) != 0 ? -1 : nearest(rows.row, r * STRIDE, k, from, end, taken, near);
+            int i = (known >> k & 1) != 0 ? -1 : nearest(rows, r, k, from, end, taken, near);
             if (i >= 0) {
                 take(rows.row, r * STRIDE, k, i, scale);
                 known |= 1 << k;
@@ -78,15 +78,18 @@ final class Impulses {
     }
 
     /** The contact nearest to where contact k of a row is, of those that were not taken and pushed the same way, or -1. */
-    private int nearest(double[] row, int o, int k, int from, int end, long taken, double near) {
-        int place = o + POINTS + k * POINT + FROM_A;
+    private int nearest(ContactRows rows, int r, int k, int from, int end, long taken, double near) {
+        double[] row = rows.row;
+        double[] point = rows.point;
+        int o = r * STRIDE;
+        int place = ContactRows.place(r, k) + FROM_A;
         double least = near * near;
         int best = -1;
         for (int i = from; i < end; i++) {
             int v = i * VALUES;
-            double x = value[v + PLACE] - row[place];
-            double y = value[v + PLACE + 1] - row[place + 1];
-            double z = value[v + PLACE + 2] - row[place + 2];
+            double x = value[v + PLACE] - point[place];
+            double y = value[v + PLACE + 1] - point[place + 1];
+            double z = value[v + PLACE + 2] - point[place + 2];
             double sq = x * x + y * y + z * z;
             double same = value[v + NORMAL] * row[o] + value[v + NORMAL + 1] * row[o + 1] + value[v + NORMAL + 2] * row[o + 2];
             if (sq <= least && same >= SAME && (taken >> (i - from) & 1) == 0 && feature[i] != NO_FEATURE) {
@@ -200,12 +203,14 @@ final class Impulses {
             for (; pair <= contacts.pair(m); pair++) {
                 first[pair] = at;
             }
-            at = keep(rows.row, rowOf[m] * STRIDE, contacts, m, at);
+            at = keep(rows, rowOf[m], contacts, m, at);
         }
         Arrays.fill(first, pair, pairs + 1, at);
     }
 
-    private int keep(double[] row, int o, ContactBuffer contacts, int m, int from) {
+    private int keep(ContactRows rows, int r, ContactBuffer contacts, int m, int from) {
+        double[] row = rows.row;
+        int o = r * STRIDE;
         int firstContact = contacts.firstContact(m);
         int n = contacts.firstContact(m + 1) - firstContact;
         double sum = 0;
@@ -227,7 +232,7 @@ final class Impulses {
             value[i * VALUES + 2] = share * y;
             value[i * VALUES + 3] = share * z;
             value[i * VALUES + 4] = share * row[o + TWIST_IMPULSE];
-            System.arraycopy(row, o + POINTS + k * POINT + FROM_A, value, i * VALUES + PLACE, 3);
+            System.arraycopy(rows.point, ContactRows.place(r, k) + FROM_A, value, i * VALUES + PLACE, 3);
             System.arraycopy(row, o, value, i * VALUES + NORMAL, 3);
         }
         return from + n;

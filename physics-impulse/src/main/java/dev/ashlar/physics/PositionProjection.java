@@ -7,8 +7,6 @@ import static dev.ashlar.physics.Bodies.STATE;
 import static dev.ashlar.physics.ContactRows.BOUNCES;
 import static dev.ashlar.physics.ContactRows.FROM_A;
 import static dev.ashlar.physics.ContactRows.GAP;
-import static dev.ashlar.physics.ContactRows.POINT;
-import static dev.ashlar.physics.ContactRows.POINTS;
 import static dev.ashlar.physics.ContactRows.STRIDE;
 
 import dev.ashlar.math.Pose;
@@ -135,9 +133,9 @@ final class PositionProjection {
         int o = r * STRIDE;
         boolean worse = false;
         for (int k = 0; k < rows.points[r]; k++) {
-            int p = o + POINTS + k * POINT;
+            int p = ContactRows.place(r, k);
             double end = gapAtEnd(r, o, p, rows.bodyA[r] * STATE, rows.bodyB[r] * STATE);
-            worse |= end < Math.min(rows.row[p + GAP], least) - SLACK * least;
+            worse |= end < Math.min(rows.point[p + GAP], least) - SLACK * least;
         }
         return worse;
     }
@@ -225,8 +223,8 @@ final class PositionProjection {
         double tolerance = moving ? TOLERANCE_IN_MOTION : TOLERANCE_AT_REST;
         boolean lacks = false;
         for (int k = 0; k < rows.points[r]; k++) {
-            int p = o + POINTS + k * POINT;
-            double gap = row[p + GAP];
+            int p = ContactRows.place(r, k);
+            double gap = rows.point[p + GAP];
             boolean isLeft = leaves && !moving && gap < least && gap >= -SLACK * least;
             double open = moving ? Math.min(MOVING * kept, gap + widen) : 0.5 * Math.min(kept, gap);
             double wanted = isLeft ? gap : Math.max(least, open);
@@ -257,14 +255,14 @@ final class PositionProjection {
     private double motion(int r, int a, int b) {
         double[] s = bodies.state;
         double[] pose = bodies.pose;
-        int p = r * STRIDE + POINTS + FROM_A;
+        int p = ContactRows.place(r, 0) + FROM_A;
         int i = a * STATE + MOVED;
         int j = b * STATE + MOVED;
         int from = a * Pose.STRIDE;
         int to = b * Pose.STRIDE;
-        double x = rows.row[p];
-        double y = rows.row[p + 1];
-        double z = rows.row[p + 2];
+        double x = rows.point[p];
+        double y = rows.point[p + 1];
+        double z = rows.point[p + 2];
         double u = x + pose[from] - pose[to];
         double v = y + pose[from + 1] - pose[to + 1];
         double w = z + pose[from + 2] - pose[to + 2];
@@ -285,13 +283,13 @@ final class PositionProjection {
         double[] pose = bodies.pose;
         int pa = rows.bodyA[r] * Pose.STRIDE;
         int pb = rows.bodyB[r] * Pose.STRIDE;
-        double half = 0.5 * row[p + GAP];
+        double half = 0.5 * rows.point[p + GAP];
         double nx = row[o];
         double ny = row[o + 1];
         double nz = row[o + 2];
-        double ax = row[p + FROM_A];
-        double ay = row[p + FROM_A + 1];
-        double az = row[p + FROM_A + 2];
+        double ax = rows.point[p + FROM_A];
+        double ay = rows.point[p + FROM_A + 1];
+        double az = rows.point[p + FROM_A + 2];
         double dx = pose[pb] - pose[pa];
         double dy = pose[pb + 1] - pose[pa + 1];
         double dz = pose[pb + 2] - pose[pa + 2];
@@ -320,21 +318,21 @@ final class PositionProjection {
     /** Pushes all contacts of a manifold at once, none further than it lacks: point by point bodies would be tilted. */
     private void push(int r, int o, int sa, int sb, double ma, double mb) {
         double[] row = rows.row;
+        double[] at = rows.point;
         double[] s = bodies.state;
         int n = rows.points[r];
         for (int i = 0; i < n; i++) {
-            int p = o + POINTS + i * POINT;
+            int p = ContactRows.place(r, i);
             by[i] = 0;
             for (int j = 0; j <= i; j++) {
-                int q = o + POINTS + j * POINT;
+                int q = ContactRows.place(r, j);
                 double effect = ma + mb;
                 if (ma > 0) {
-                    effect += Inertia.product(s, sa + INV_INERTIA, row[p], row[p + 1], row[p + 2], row[q], row[q + 1],
-                            row[q + 2]);
+                    effect += Inertia.product(s, sa + INV_INERTIA, at[p], at[p + 1], at[p + 2], at[q], at[q + 1], at[q + 2]);
                 }
                 if (mb > 0) {
-                    effect += Inertia.product(s, sb + INV_INERTIA, row[p + 3], row[p + 4], row[p + 5], row[q + 3], row[q + 4],
-                            row[q + 5]);
+                    effect += Inertia.product(s, sb + INV_INERTIA, at[p + 3], at[p + 4], at[p + 5], at[q + 3], at[q + 4],
+                            at[q + 5]);
                 }
                 block[4 * i + j] = effect;
                 block[4 * j + i] = effect;
@@ -351,11 +349,11 @@ final class PositionProjection {
         }
         double sum = 0;
         for (int i = 0; i < n; i++) {
-            int p = o + POINTS + i * POINT;
+            int p = ContactRows.place(r, i);
             if (by[i] > 0) {
                 sum += by[i];
-                move(s, sa, ma, -by[i], row, o, p);
-                move(s, sb, mb, by[i], row, o, p + 3);
+                move(s, sa, ma, -by[i], row, o, at, p);
+                move(s, sb, mb, by[i], row, o, at, p + 3);
             }
         }
         partings.add(rows.bodyA[r], rows.bodyB[r], 0, sum * row[o], sum * row[o + 1], sum * row[o + 2]);
@@ -363,7 +361,7 @@ final class PositionProjection {
         bodies.stopLocked(rows.bodyB[r], s, sb + MOVED);
     }
 
-    private static void move(double[] s, int i, double mobility, double d, double[] row, int o, int arm) {
+    private static void move(double[] s, int i, double mobility, double d, double[] row, int o, double[] at, int arm) {
         if (mobility == 0) {
             return;
         }
@@ -372,9 +370,9 @@ final class PositionProjection {
         s[i + MOVED + 1] += m * d * row[o + 1];
         s[i + MOVED + 2] += m * d * row[o + 2];
         int k = i + INV_INERTIA;
-        double x = d * row[arm];
-        double y = d * row[arm + 1];
-        double z = d * row[arm + 2];
+        double x = d * at[arm];
+        double y = d * at[arm + 1];
+        double z = d * at[arm + 2];
         s[i + MOVED + 3] += s[k] * x + s[k + 1] * y + s[k + 2] * z;
         s[i + MOVED + 4] += s[k + 1] * x + s[k + 3] * y + s[k + 4] * z;
         s[i + MOVED + 5] += s[k + 2] * x + s[k + 4] * y + s[k + 5] * z;

@@ -261,6 +261,7 @@ final class SupportTree {
     private void fillJoint(int i) {
         int r = support[i];
         double[] row = rows.row;
+        double[] point = rows.point;
         int o = r * STRIDE;
         int n = rows.points[r];
         double load = load(r);
@@ -268,20 +269,20 @@ final class SupportTree {
         double cy = 0;
         double cz = 0;
         for (int k = 0; k < n; k++) {
-            int p = o + POINTS + k * POINT + FROM_A;
+            int p = ContactRows.place(r, k) + FROM_A;
             double weight = weight(r, k) / load;
-            cx += weight * row[p];
-            cy += weight * row[p + 1];
-            cz += weight * row[p + 2];
+            cx += weight * point[p];
+            cy += weight * point[p + 1];
+            cz += weight * point[p + 2];
         }
         int j = i * JOINT;
         double tt = 0;
         double tu = 0;
         double uu = 0;
         for (int k = 0; k < n; k++) {
-            int p = o + POINTS + k * POINT + FROM_A;
-            double t = along(o + TANGENT, row[p] - cx, row[p + 1] - cy, row[p + 2] - cz);
-            double u = along(o + BITANGENT, row[p] - cx, row[p + 1] - cy, row[p + 2] - cz);
+            int p = ContactRows.place(r, k) + FROM_A;
+            double t = along(o + TANGENT, point[p] - cx, point[p + 1] - cy, point[p + 2] - cz);
+            double u = along(o + BITANGENT, point[p] - cx, point[p + 1] - cy, point[p + 2] - cz);
             double weight = weight(r, k) / load;
             tt += weight * t * t;
             tu += weight * t * u;

@@ -5,10 +5,15 @@ import static dev.ashlar.physics.Bodies.INV_MASS;
 import static dev.ashlar.physics.Bodies.LOADED;
 import static dev.ashlar.physics.Bodies.MOVED;
 import static dev.ashlar.physics.Bodies.STATE;
+import static dev.ashlar.physics.ContactRows.ALONG_T;
+import static dev.ashlar.physics.ContactRows.ALONG_U;
 import static dev.ashlar.physics.ContactRows.ARM_A;
 import static dev.ashlar.physics.ContactRows.ARM_B;
 import static dev.ashlar.physics.ContactRows.BLOCK;
 import static dev.ashlar.physics.ContactRows.BOUNCES;
+import static dev.ashlar.physics.ContactRows.BY_BITANGENT;
+import static dev.ashlar.physics.ContactRows.BY_TANGENT;
+import static dev.ashlar.physics.ContactRows.BY_TWIST;
 import static dev.ashlar.physics.ContactRows.DRIFT;
 import static dev.ashlar.physics.ContactRows.FRICTION;
 import static dev.ashlar.physics.ContactRows.IMPULSE;
@@ -19,7 +24,6 @@ import static dev.ashlar.physics.ContactRows.ROLL_IMPULSE;
 import static dev.ashlar.physics.ContactRows.ROLL_MASS;
 import static dev.ashlar.physics.ContactRows.ROOM;
 import static dev.ashlar.physics.ContactRows.SHARE_OF_A;
-import static dev.ashlar.physics.ContactRows.SHIFT;
 import static dev.ashlar.physics.ContactRows.SPEED;
 import static dev.ashlar.physics.ContactRows.STRIDE;
 import static dev.ashlar.physics.ContactRows.TANGENT_IMPULSE;
@@ -76,12 +80,13 @@ final class VelocitySolver {
         double y = s[b + MOVED + 1] - s[a + MOVED + 1];
         double z = s[b + MOVED + 2] - s[a + MOVED + 2];
         double ofA = row[o + SHARE_OF_A];
-        double dx = x - row[o + SHIFT];
-        double dy = y - row[o + SHIFT + 1];
-        double dz = z - row[o + SHIFT + 2];
-        row[o + SHIFT] = x;
-        row[o + SHIFT + 1] = y;
-        row[o + SHIFT + 2] = z;
+        double[] shift = rows.shift;
+        double dx = x - shift[3 * r];
+        double dy = y - shift[3 * r + 1];
+        double dz = z - shift[3 * r + 2];
+        shift[3 * r] = x;
+        shift[3 * r + 1] = y;
+        shift[3 * r + 2] = z;
         row[o + ARM_A] += ofA * dx;
         row[o + ARM_A + 1] += ofA * dy;
         row[o + ARM_A + 2] += ofA * dz;
@@ -91,14 +96,15 @@ final class VelocitySolver {
         double nx = dy * row[o + 2] - dz * row[o + 1];
         double ny = dz * row[o] - dx * row[o + 2];
         double nz = dx * row[o + 1] - dy * row[o];
+        double[] point = rows.point;
         for (int k = 0; k < rows.points[r]; k++) {
-            int p = o + POINTS + k * POINT;
-            row[p] += ofA * nx;
-            row[p + 1] += ofA * ny;
-            row[p + 2] += ofA * nz;
-            row[p + 3] -= (1 - ofA) * nx;
-            row[p + 4] -= (1 - ofA) * ny;
-            row[p + 5] -= (1 - ofA) * nz;
+            int p = ContactRows.place(r, k);
+            point[p] += ofA * nx;
+            point[p + 1] += ofA * ny;
+            point[p + 2] += ofA * nz;
+            point[p + 3] -= (1 - ofA) * nx;
+            point[p + 4] -= (1 - ofA) * ny;
+            point[p + 5] -= (1 - ofA) * nz;
         }
     }
 
@@ -110,13 +116,23 @@ final class VelocitySolver {
         int a = rows.bodyA[r] * STATE;
         int b = rows.bodyB[r] * STATE;
         boolean bounces = row[o + BOUNCES] > 0;
-        double opened = row[o] * (s[b + MOVED] - s[a + MOVED]) + row[o + 1] * (s[b + MOVED + 1] - s[a + MOVED + 1])
-                + row[o + 2] * (s[b + MOVED + 2] - s[a + MOVED + 2]);
+        double x = s[b + MOVED + 3];
+        double y = s[b + MOVED + 4];
+        double z = s[b + MOVED + 5];
+        double u = s[a + MOVED + 3];
+        double v = s[a + MOVED + 4];
+        double w = s[a + MOVED + 5];
+        int armA = o + ARM_A;
+        int armB = o + ARM_B;
+        // How far B has moved away from A along the normal at the friction centre, and turned about tangent and bitangent.
+        double opened = row[o] * (s[b + MOVED] - s[a + MOVED] + y * row[armB + 2] - z * row[armB + 1] - v * row[armA + 2] + w * row[armA + 1])
+                + row[o + 1] * (s[b + MOVED + 1] - s[a + MOVED + 1] + z * row[armB] - x * row[armB + 2] - w * row[armA] + u * row[armA + 2])
+                + row[o + 2] * (s[b + MOVED + 2] - s[a + MOVED + 2] + x * row[armB + 1] - y * row[armB] - u * row[armA + 1] + v * row[armA]);
+        double aboutT = row[o + 3] * (x - u) + row[o + 4] * (y - v) + row[o + 5] * (z - w);
+        double aboutU = row[o + 6] * (x - u) + row[o + 7] * (y - v) + row[o + 8] * (z - w);
         for (int k = 0; k < rows.points[r]; k++) {
             int p = o + POINTS + k * POINT;
-            double room = row[p + ROOM] + opened
-                    + row[p + 3] * s[b + MOVED + 3] + row[p + 4] * s[b + MOVED + 4] + row[p + 5] * s[b + MOVED + 5]
-                    - row[p] * s[a + MOVED + 3] - row[p + 1] * s[a + MOVED + 4] - row[p + 2] * s[a + MOVED + 5];
+            double room = rows.point[ContactRows.place(r, k) + ROOM] + opened + aboutT * row[p + ALONG_U] - aboutU * row[p + ALONG_T];
             row[p + SPEED] = bounces ? Double.MAX_VALUE : room > dead ? (room - dead) * invH : 0;
         }
     }
@@ -129,68 +145,57 @@ final class VelocitySolver {
         int a = rows.bodyA[r] * STATE;
         int b = rows.bodyB[r] * STATE;
         double sum = 0;
-        double ax = 0;
-        double ay = 0;
-        double az = 0;
-        double bx = 0;
-        double by = 0;
-        double bz = 0;
-        for (int k = 0; k < rows.points[r]; k++) {
-            int p = o + POINTS + k * POINT;
+        double aboutT = row[o + ROLL_IMPULSE];
+        double aboutU = row[o + ROLL_IMPULSE + 1];
+        for (int p = o + POINTS; p < o + POINTS + 4 * POINT; p += POINT) {
             double impulse = row[p + IMPULSE];
             sum += impulse;
-            ax += impulse * row[p];
-            ay += impulse * row[p + 1];
-            az += impulse * row[p + 2];
-            bx += impulse * row[p + 3];
-            by += impulse * row[p + 4];
-            bz += impulse * row[p + 5];
+            aboutT += impulse * row[p + ALONG_U];
+            aboutU -= impulse * row[p + ALONG_T];
         }
         if (sum == 0) {
             return;
         }
         s[a + LOADED] = 1;
         s[b + LOADED] = 1;
-        double t = row[o + TANGENT_IMPULSE];
-        double u = row[o + TANGENT_IMPULSE + 1];
-        double fx = t * row[o + 3] + u * row[o + 6];
-        double fy = t * row[o + 4] + u * row[o + 7];
-        double fz = t * row[o + 5] + u * row[o + 8];
-        double twist = row[o + TWIST_IMPULSE];
-        double rollT = row[o + ROLL_IMPULSE];
-        double rollU = row[o + ROLL_IMPULSE + 1];
-        double mx = twist * row[o] + rollT * row[o + 3] + rollU * row[o + 6];
-        double my = twist * row[o + 1] + rollT * row[o + 4] + rollU * row[o + 7];
-        double mz = twist * row[o + 2] + rollT * row[o + 5] + rollU * row[o + 8];
-        double px = sum * row[o] + fx;
-        double py = sum * row[o + 1] + fy;
-        double pz = sum * row[o + 2] + fz;
-        if (toA) {
-            int arm = o + ARM_A;
-            push(s, a, -1, px, py, pz, ax + row[arm + 1] * fz - row[arm + 2] * fy + mx,
-                    ay + row[arm + 2] * fx - row[arm] * fz + my, az + row[arm] * fy - row[arm + 1] * fx + mz);
-        }
-        if (toB) {
-            int arm = o + ARM_B;
-            push(s, b, 1, px, py, pz, bx + row[arm + 1] * fz - row[arm + 2] * fy + mx,
-                    by + row[arm + 2] * fx - row[arm] * fz + my, bz + row[arm] * fy - row[arm + 1] * fx + mz);
-        }
+        push(s, row, o, toA ? a : -1, toB ? b : -1, sum, row[o + TANGENT_IMPULSE], row[o + TANGENT_IMPULSE + 1],
+                row[o + TWIST_IMPULSE], aboutT, aboutU);
         stopLocked(r);
     }
 
-    /** Gives a body an impulse and an angular impulse, times a sign. */
-    private static void push(double[] s, int i, double sign, double x, double y, double z, double ax, double ay, double az) {
-        double m = sign * s[i + INV_MASS];
-        if (m == 0) {
-            return;
+    /**
+     * Gives two bodies, B and backwards A, impulses along normal, tangent and bitangent at the friction centre, and angular ones about
+     * these; -1 for one that is to have none.
+     */
+    private static void push(double[] s, double[] row, int o, int a, int b, double n, double t, double u, double aboutN,
+            double aboutT, double aboutU) {
+        double x = n * row[o] + t * row[o + 3] + u * row[o + 6];
+        double y = n * row[o + 1] + t * row[o + 4] + u * row[o + 7];
+        double z = n * row[o + 2] + t * row[o + 5] + u * row[o + 8];
+        double mx = aboutN * row[o] + aboutT * row[o + 3] + aboutU * row[o + 6];
+        double my = aboutN * row[o + 1] + aboutT * row[o + 4] + aboutU * row[o + 7];
+        double mz = aboutN * row[o + 2] + aboutT * row[o + 5] + aboutU * row[o + 8];
+        if (a >= 0 && s[a + INV_MASS] > 0) {
+            int arm = o + ARM_A;
+            push(s, a, -s[a + INV_MASS], x, y, z, -mx - row[arm + 1] * z + row[arm + 2] * y, -my - row[arm + 2] * x + row[arm] * z,
+                    -mz - row[arm] * y + row[arm + 1] * x);
         }
+        if (b >= 0 && s[b + INV_MASS] > 0) {
+            int arm = o + ARM_B;
+            push(s, b, s[b + INV_MASS], x, y, z, mx + row[arm + 1] * z - row[arm + 2] * y, my + row[arm + 2] * x - row[arm] * z,
+                    mz + row[arm] * y - row[arm + 1] * x);
+        }
+    }
+
+    /** Gives a body an impulse, times m, and an angular impulse. */
+    private static void push(double[] s, int i, double m, double x, double y, double z, double ax, double ay, double az) {
         s[i] += m * x;
         s[i + 1] += m * y;
         s[i + 2] += m * z;
         int k = i + INV_INERTIA;
-        s[i + 3] += sign * (s[k] * ax + s[k + 1] * ay + s[k + 2] * az);
-        s[i + 4] += sign * (s[k + 1] * ax + s[k + 3] * ay + s[k + 4] * az);
-        s[i + 5] += sign * (s[k + 2] * ax + s[k + 4] * ay + s[k + 5] * az);
+        s[i + 3] += s[k] * ax + s[k + 1] * ay + s[k + 2] * az;
+        s[i + 4] += s[k + 1] * ax + s[k + 3] * ay + s[k + 4] * az;
+        s[i + 5] += s[k + 2] * ax + s[k + 4] * ay + s[k + 5] * az;
     }
 
     /**
@@ -202,26 +207,95 @@ final class VelocitySolver {
         blockSweeps = rough ? FEW_BLOCK_SWEEPS : BLOCK_SWEEPS;
     }
 
-    /** Solves one row; returns the largest change of a normal speed, m/s. */
+    /**
+     * Solves one row: twist about the normal, sliding, within what the load allows, then the load; returns the largest change of a
+     * normal speed, m/s. All of it happens in the frame of the contact, at the friction centre, and bodies are pushed once.
+     */
     double solve(int r) {
         double[] s = bodies.state;
         double[] row = rows.row;
         int o = r * STRIDE;
         int a = rows.bodyA[r] * STATE;
         int b = rows.bodyB[r] * STATE;
-        int n = rows.points[r];
-        double sum = 0;
-        for (int k = 0; k < n; k++) {
-            sum += row[o + POINTS + k * POINT + IMPULSE];
+        int p = o + POINTS;
+        double old0 = row[p + IMPULSE];
+        double old1 = row[p + POINT + IMPULSE];
+        double old2 = row[p + 2 * POINT + IMPULSE];
+        double old3 = row[p + 3 * POINT + IMPULSE];
+        double load = old0 + old1 + old2 + old3;
+        if (row[o + ROLLING] > 0) {
+            roll(s, row, o, a, b, load);
         }
-        if (sum > 0 || row[o + TANGENT_IMPULSE] != 0 || row[o + TANGENT_IMPULSE + 1] != 0) {
-            friction(s, row, o, a, b, sum);
-            if (row[o + ROLLING] > 0) {
-                roll(s, row, o, a, b, sum);
+        double x = s[b + 3];
+        double y = s[b + 4];
+        double z = s[b + 5];
+        double u = s[a + 3];
+        double v = s[a + 4];
+        double w = s[a + 5];
+        double vx = s[b] - s[a] + y * row[o + ARM_B + 2] - z * row[o + ARM_B + 1] - v * row[o + ARM_A + 2] + w * row[o + ARM_A + 1];
+        double vy = s[b + 1] - s[a + 1] + z * row[o + ARM_B] - x * row[o + ARM_B + 2] - w * row[o + ARM_A] + u * row[o + ARM_A + 2];
+        double vz = s[b + 2] - s[a + 2] + x * row[o + ARM_B + 1] - y * row[o + ARM_B] - u * row[o + ARM_A + 1] + v * row[o + ARM_A];
+        x -= u;
+        y -= v;
+        z -= w;
+        double vn = vx * row[o] + vy * row[o + 1] + vz * row[o + 2];
+        double wt = x * row[o + 3] + y * row[o + 4] + z * row[o + 5];
+        double wu = x * row[o + 6] + y * row[o + 7] + z * row[o + 8];
+        double t0 = row[o + TANGENT_IMPULSE];
+        double u0 = row[o + TANGENT_IMPULSE + 1];
+        double dt = 0;
+        double du = 0;
+        double twist = 0;
+        if (load > 0 || t0 != 0 || u0 != 0) {
+            double vt = vx * row[o + 3] + vy * row[o + 4] + vz * row[o + 5] + row[o + DRIFT];
+            double vu = vx * row[o + 6] + vy * row[o + 7] + vz * row[o + 8] + row[o + DRIFT + 1];
+            double most = row[o + FRICTION] * load;
+            double twistMost = most * row[o + TWIST_ARM];
+            double n0 = row[o + TWIST_IMPULSE];
+            if (twistMost > 0 || n0 != 0) {
+                double n = n0 - row[o + TWIST_MASS] * (x * row[o] + y * row[o + 1] + z * row[o + 2]);
+                n = n > twistMost ? twistMost : n < -twistMost ? -twistMost : n;
+                row[o + TWIST_IMPULSE] = n;
+                twist = n - n0;
+                vt += twist * row[o + BY_TWIST];
+                vu += twist * row[o + BY_TWIST + 1];
+                vn += twist * row[o + BY_TWIST + 2];
+                wt += twist * row[o + BY_TWIST + 3];
+                wu += twist * row[o + BY_TWIST + 4];
             }
-            stopLocked(r);
+            double t1 = t0 - (row[o + TANGENT_MASS] * vt + row[o + TANGENT_MASS + 1] * vu);
+            double u1 = u0 - (row[o + TANGENT_MASS + 1] * vt + row[o + TANGENT_MASS + 2] * vu);
+            double sq = t1 * t1 + u1 * u1;
+            if (sq > most * most) {
+                double scale = most / Math.sqrt(sq);
+                t1 *= scale;
+                u1 *= scale;
+            }
+            row[o + TANGENT_IMPULSE] = t1;
+            row[o + TANGENT_IMPULSE + 1] = u1;
+            dt = t1 - t0;
+            du = u1 - u0;
+            vn += dt * row[o + BY_TANGENT] + du * row[o + BY_BITANGENT];
+            wt += dt * row[o + BY_TANGENT + 1] + du * row[o + BY_BITANGENT + 1];
+            wu += dt * row[o + BY_TANGENT + 2] + du * row[o + BY_BITANGENT + 2];
         }
-        double change = n == 1 ? single(s, row, o, a, b) : block(s, row, o, a, b, n, blockSweeps);
+        double change = rows.points[r] == 1 ? single(row, o, vn) : block(row, o, rows.points[r], vn, wt, wu, blockSweeps);
+        if (change == 0 && dt == 0 && du == 0 && twist == 0) {
+            return 0;
+        }
+        double d0 = row[p + IMPULSE] - old0;
+        double d1 = row[p + POINT + IMPULSE] - old1;
+        double d2 = row[p + 2 * POINT + IMPULSE] - old2;
+        double d3 = row[p + 3 * POINT + IMPULSE] - old3;
+        if (change > 0) {
+            s[a + LOADED] = 1;
+            s[b + LOADED] = 1;
+        }
+        push(s, row, o, a, b, d0 + d1 + d2 + d3, dt, du, twist,
+                d0 * row[p + ALONG_U] + d1 * row[p + POINT + ALONG_U] + d2 * row[p + 2 * POINT + ALONG_U]
+                        + d3 * row[p + 3 * POINT + ALONG_U],
+                -d0 * row[p + ALONG_T] - d1 * row[p + POINT + ALONG_T] - d2 * row[p + 2 * POINT + ALONG_T]
+                        - d3 * row[p + 3 * POINT + ALONG_T]);
         stopLocked(r);
         return change;
     }
@@ -232,77 +306,6 @@ final class VelocitySolver {
             bodies.stopLocked(rows.bodyA[r]);
             bodies.stopLocked(rows.bodyB[r]);
         }
-    }
-
-    /** Twist about the normal, then sliding, within what the load allows. */
-    private static void friction(double[] s, double[] row, int o, int a, int b, double sum) {
-        double nx = row[o];
-        double ny = row[o + 1];
-        double nz = row[o + 2];
-        double most = row[o + FRICTION] * sum;
-        double wax = s[a + 3];
-        double way = s[a + 4];
-        double waz = s[a + 5];
-        double wbx = s[b + 3];
-        double wby = s[b + 4];
-        double wbz = s[b + 5];
-        double mx = 0;
-        double my = 0;
-        double mz = 0;
-        int ka = a + INV_INERTIA;
-        int kb = b + INV_INERTIA;
-        double twistMost = most * row[o + TWIST_ARM];
-        double twist = row[o + TWIST_IMPULSE];
-        if (twistMost > 0 || twist != 0) {
-            double spin = (wbx - wax) * nx + (wby - way) * ny + (wbz - waz) * nz;
-            double wanted = twist - row[o + TWIST_MASS] * spin;
-            wanted = wanted > twistMost ? twistMost : wanted < -twistMost ? -twistMost : wanted;
-            row[o + TWIST_IMPULSE] = wanted;
-            double d = wanted - twist;
-            mx = d * nx;
-            my = d * ny;
-            mz = d * nz;
-            wax -= s[ka] * mx + s[ka + 1] * my + s[ka + 2] * mz;
-            way -= s[ka + 1] * mx + s[ka + 3] * my + s[ka + 4] * mz;
-            waz -= s[ka + 2] * mx + s[ka + 4] * my + s[ka + 5] * mz;
-            wbx += s[kb] * mx + s[kb + 1] * my + s[kb + 2] * mz;
-            wby += s[kb + 1] * mx + s[kb + 3] * my + s[kb + 4] * mz;
-            wbz += s[kb + 2] * mx + s[kb + 4] * my + s[kb + 5] * mz;
-        }
-        double rax = row[o + ARM_A];
-        double ray = row[o + ARM_A + 1];
-        double raz = row[o + ARM_A + 2];
-        double rbx = row[o + ARM_B];
-        double rby = row[o + ARM_B + 1];
-        double rbz = row[o + ARM_B + 2];
-        double vx = s[b] + wby * rbz - wbz * rby - s[a] - way * raz + waz * ray;
-        double vy = s[b + 1] + wbz * rbx - wbx * rbz - s[a + 1] - waz * rax + wax * raz;
-        double vz = s[b + 2] + wbx * rby - wby * rbx - s[a + 2] - wax * ray + way * rax;
-        double vt = vx * row[o + 3] + vy * row[o + 4] + vz * row[o + 5];
-        double vu = vx * row[o + 6] + vy * row[o + 7] + vz * row[o + 8];
-        if (row[o + DRIFT] != 0 || row[o + DRIFT + 1] != 0) {
-            vt += row[o + DRIFT];
-            vu += row[o + DRIFT + 1];
-        }
-        double t0 = row[o + TANGENT_IMPULSE];
-        double u0 = row[o + TANGENT_IMPULSE + 1];
-        double t = t0 - (row[o + TANGENT_MASS] * vt + row[o + TANGENT_MASS + 1] * vu);
-        double u = u0 - (row[o + TANGENT_MASS + 1] * vt + row[o + TANGENT_MASS + 2] * vu);
-        double sq = t * t + u * u;
-        if (sq > most * most) {
-            double scale = most / Math.sqrt(sq);
-            t *= scale;
-            u *= scale;
-        }
-        row[o + TANGENT_IMPULSE] = t;
-        row[o + TANGENT_IMPULSE + 1] = u;
-        double dt = t - t0;
-        double du = u - u0;
-        double px = dt * row[o + 3] + du * row[o + 6];
-        double py = dt * row[o + 4] + du * row[o + 7];
-        double pz = dt * row[o + 5] + du * row[o + 8];
-        push(s, a, -1, px, py, pz, ray * pz - raz * py + mx, raz * px - rax * pz + my, rax * py - ray * px + mz);
-        push(s, b, 1, px, py, pz, rby * pz - rbz * py + mx, rbz * px - rbx * pz + my, rbx * py - rby * px + mz);
     }
 
     /** Torque against rolling, in a disc as friction is. */
@@ -326,48 +329,34 @@ final class VelocitySolver {
         row[o + ROLL_IMPULSE + 1] = u;
         double dt = t - t0;
         double du = u - u0;
-        double x = dt * row[o + 3] + du * row[o + 6];
-        double y = dt * row[o + 4] + du * row[o + 7];
-        double z = dt * row[o + 5] + du * row[o + 8];
-        push(s, a, -1, 0, 0, 0, x, y, z);
-        push(s, b, 1, 0, 0, 0, x, y, z);
+        push(s, row, o, a, b, 0, 0, 0, 0, dt, du);
     }
 
-    private static double single(double[] s, double[] row, int o, int a, int b) {
+    /** The one normal row of a manifold. */
+    private static double single(double[] row, int o, double vn) {
         int p = o + POINTS;
-        double excess = excess(s, row, o, a, b, p);
         double old = row[p + IMPULSE];
-        double impulse = old - excess / row[o + BLOCK];
+        double impulse = old - (vn + row[p + SPEED]) / row[o + BLOCK];
         impulse = impulse > 0 ? impulse : 0;
-        double d = impulse - old;
-        if (d == 0) {
-            return 0;
-        }
         row[p + IMPULSE] = impulse;
-        s[a + LOADED] = 1;
-        s[b + LOADED] = 1;
-        push(s, a, -1, d * row[o], d * row[o + 1], d * row[o + 2], d * row[p], d * row[p + 1], d * row[p + 2]);
-        push(s, b, 1, d * row[o], d * row[o + 1], d * row[o + 2], d * row[p + 3], d * row[p + 4], d * row[p + 5]);
-        return Math.abs(d) * row[o + BLOCK];
+        return Math.abs(impulse - old) * row[o + BLOCK];
     }
 
     /** Speed at which a contact opens, plus what it may close with: below 0 it needs an impulse. */
-    private static double excess(double[] s, double[] row, int o, int a, int b, int p) {
-        return row[o] * (s[b] - s[a]) + row[o + 1] * (s[b + 1] - s[a + 1]) + row[o + 2] * (s[b + 2] - s[a + 2])
-                + row[p + 3] * s[b + 3] + row[p + 4] * s[b + 4] + row[p + 5] * s[b + 5]
-                - row[p] * s[a + 3] - row[p + 1] * s[a + 4] - row[p + 2] * s[a + 5] + row[p + SPEED];
+    private static double excess(double[] row, int p, double vn, double wt, double wu) {
+        return vn + wt * row[p + ALONG_U] - wu * row[p + ALONG_T] + row[p + SPEED];
     }
 
     /**
-     * All normal rows of a manifold at once: projected Gauss-Seidel on the small system, in impulse space, applied once.
-     * Row by row on the bodies, the contacts of a face would pass rocking from one to the other for many passes.
+     * All normal rows of a manifold at once: projected Gauss-Seidel on the small system, in impulse space. Row by row on the bodies, the
+     * contacts of a face would pass rocking from one to the other for many passes.
      */
-    private static double block(double[] s, double[] row, int o, int a, int b, int n, int sweeps) {
+    private static double block(double[] row, int o, int n, double vn, double wt, double wu, int sweeps) {
         int p = o + POINTS;
-        double e0 = excess(s, row, o, a, b, p);
-        double e1 = excess(s, row, o, a, b, p + POINT);
-        double e2 = n > 2 ? excess(s, row, o, a, b, p + 2 * POINT) : 0;
-        double e3 = n > 3 ? excess(s, row, o, a, b, p + 3 * POINT) : 0;
+        double e0 = excess(row, p, vn, wt, wu);
+        double e1 = excess(row, p + POINT, vn, wt, wu);
+        double e2 = excess(row, p + 2 * POINT, vn, wt, wu);
+        double e3 = excess(row, p + 3 * POINT, vn, wt, wu);
         double a00 = row[o + BLOCK];
         double a10 = row[o + BLOCK + 1];
         double a11 = row[o + BLOCK + 2];
@@ -431,31 +420,11 @@ final class VelocitySolver {
                 break;
             }
         }
-        double d0 = l0 - old0;
-        double d1 = l1 - old1;
-        double d2 = l2 - old2;
-        double d3 = l3 - old3;
-        if (d0 == 0 && d1 == 0 && d2 == 0 && d3 == 0) {
-            return 0;
-        }
         row[p + IMPULSE] = l0;
         row[p + POINT + IMPULSE] = l1;
         row[p + 2 * POINT + IMPULSE] = l2;
         row[p + 3 * POINT + IMPULSE] = l3;
-        s[a + LOADED] = 1;
-        s[b + LOADED] = 1;
-        double sum = d0 + d1 + d2 + d3;
-        int p1 = p + POINT;
-        int p2 = p1 + POINT;
-        int p3 = p2 + POINT;
-        push(s, a, -1, sum * row[o], sum * row[o + 1], sum * row[o + 2],
-                d0 * row[p] + d1 * row[p1] + d2 * row[p2] + d3 * row[p3],
-                d0 * row[p + 1] + d1 * row[p1 + 1] + d2 * row[p2 + 1] + d3 * row[p3 + 1],
-                d0 * row[p + 2] + d1 * row[p1 + 2] + d2 * row[p2 + 2] + d3 * row[p3 + 2]);
-        push(s, b, 1, sum * row[o], sum * row[o + 1], sum * row[o + 2],
-                d0 * row[p + 3] + d1 * row[p1 + 3] + d2 * row[p2 + 3] + d3 * row[p3 + 3],
-                d0 * row[p + 4] + d1 * row[p1 + 4] + d2 * row[p2 + 4] + d3 * row[p3 + 4],
-                d0 * row[p + 5] + d1 * row[p1 + 5] + d2 * row[p2 + 5] + d3 * row[p3 + 5]);
-        return Math.max(Math.max(Math.abs(d0) * a00, Math.abs(d1) * a11), Math.max(Math.abs(d2) * a22, Math.abs(d3) * a33));
+        return Math.max(Math.max(Math.abs(l0 - old0) * a00, Math.abs(l1 - old1) * a11),
+                Math.max(Math.abs(l2 - old2) * a22, Math.abs(l3 - old3) * a33));
     }
 }
