@@ -1,5 +1,7 @@
 package dev.ashlar.physics;
 
+import static dev.ashlar.physics.ContactRows.ALONG_T;
+import static dev.ashlar.physics.ContactRows.ALONG_U;
 import static dev.ashlar.physics.ContactRows.IMPULSE;
 import static dev.ashlar.physics.ContactRows.POINT;
 import static dev.ashlar.physics.ContactRows.POINTS;
@@ -107,30 +109,36 @@ final class Extrapolation {
     /** Lets row r run on. Rows of a batch share no body that is pushed. */
     void runOn(int r) {
         double[] row = rows.row;
+        int o = r * STRIDE;
         int saved = r * IMPULSES;
         double push = 0;
-        // The row has the changes alone while they are applied.
-        for (int k = 0; k < IMPULSES; k++) {
-            int i = place(r, k);
-            double now = row[i];
-            double change = share * (now - before[saved + k]);
+        double aboutT = 0;
+        double aboutU = 0;
+        for (int k = 0; k < rows.points[r]; k++) {
+            int p = o + POINTS + k * POINT;
+            double now = row[p + IMPULSE];
+            double change = Math.max(-now, share * (now - before[saved + k]));
             before[saved + k] = now;
-            if (k < ALONG) {
-                change = k < rows.points[r] ? Math.max(-now, change) : 0;
-                push += change;
-            }
-            row[i] = change;
+            row[p + IMPULSE] = now + change;
+            push += change;
+            aboutT += change * row[p + ALONG_U];
+            aboutU -= change * row[p + ALONG_T];
         }
+        saved += ALONG;
+        int i = o + TANGENT_IMPULSE;
+        double t = push == 0 ? 0 : share * (row[i] - before[saved]);
+        double u = push == 0 ? 0 : share * (row[i + 1] - before[saved + 1]);
+        double twist = push == 0 ? 0 : share * (row[i + 2] - before[saved + 2]);
+        double rollT = push == 0 ? 0 : share * (row[i + 3] - before[saved + 3]);
+        double rollU = push == 0 ? 0 : share * (row[i + 4] - before[saved + 4]);
+        System.arraycopy(row, i, before, saved, IMPULSES - ALONG);
         if (push != 0) {
-            solver.apply(r, true, true);
+            row[i] += t;
+            row[i + 1] += u;
+            row[i + 2] += twist;
+            row[i + 3] += rollT;
+            row[i + 4] += rollU;
+            solver.push(r, push, t, u, twist, aboutT + rollT, aboutU + rollU);
         }
-        for (int k = 0; k < IMPULSES; k++) {
-            int i = place(r, k);
-            row[i] = push != 0 ? row[i] + before[saved + k] : before[saved + k];
-        }
-    }
-
-    private static int place(int r, int k) {
-        return r * STRIDE + (k < ALONG ? POINTS + k * POINT + IMPULSE : TANGENT_IMPULSE + k - ALONG);
     }
 }

@@ -163,6 +163,13 @@ final class VelocitySolver {
         stopLocked(r);
     }
 
+    /** Gives both bodies of a row more impulses, as {@link #push(double[], double[], int, int, int, double, double, double, double,
+     * double, double)}. */
+    void push(int r, double n, double t, double u, double aboutN, double aboutT, double aboutU) {
+        push(bodies.state, rows.row, r * STRIDE, rows.bodyA[r] * STATE, rows.bodyB[r] * STATE, n, t, u, aboutN, aboutT, aboutU);
+        stopLocked(r);
+    }
+
     /**
      * Gives two bodies, B and backwards A, impulses along normal, tangent and bitangent at the friction centre, and angular ones about
      * these; -1 for one that is to have none.
