@@ -23,6 +23,11 @@ final class Features {
     private static final double LEVEL = 1e-7;
     /** Sine from which faces are bent against each other so that it matters. */
     private static final double BEND = 1e-2;
+    /**
+     * How far lines go on, as a share of the shortest edge: about what bodies slide in a step. With a half, a nut on its screw, whose
+     * contacts turn as it does, had 5.9 J instead of 10.2 after a second; with this share 8.4, without any 7.9.
+     */
+    private static final double BEYOND = 0.05;
 
     /** Which part of a compound this is, else 0. */
     final int part;
@@ -61,8 +66,8 @@ final class Features {
      */
     final double[] expel;
     /**
-     * How far the lines of edges, carried on beyond their tails and heads, stay inside the solid, roughly: 0 where they leave it. On
-     * the inner side of a ring each edge goes on below the next one, so that what slides along them is stopped by both.
+     * How far edges go on beyond their tails and heads for contacts: 0 where their lines leave the solid there. On the inner side of
+     * a ring each edge goes on below the next one, so that what slides along them is stopped by both.
      */
     final double[] beyond;
 
@@ -281,7 +286,7 @@ final class Features {
     }
 
     /**
-     * How far edge e goes on inside beyond its end v, up to half the shortest edge there. What is behind the planes of all faces
+     * How far edge e goes on inside beyond its end v, up to a share of the shortest edge there. What is behind the planes of all faces
      * around a vertex is inside, however these make up the solid.
      */
     private double beyond(int e, int v, double scale) {
@@ -302,7 +307,7 @@ final class Features {
                 }
             }
         }
-        return lowest < -BEND ? 0.5 * shortest : 0;
+        return lowest < -BEND ? BEYOND * shortest : 0;
     }
 
     /** van Waveren 2005, sections 3.2 and 3.5. Departs from it: the length is cut continuously, not by a jump. */
