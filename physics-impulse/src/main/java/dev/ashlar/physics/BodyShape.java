@@ -31,6 +31,7 @@ final class BodyShape {
     final double turningRadius;
     /** Whether the solid, or that of a part, is all that is outside its surface. */
     final boolean isContainer;
+    final boolean isConvex;
     private final Shape given;
     private RayCast rays;
     private PointQuery points;
@@ -50,6 +51,7 @@ final class BodyShape {
         ball = shape.boundingSphere();
         turningRadius = shape instanceof Sphere ? 0 : radius;
         isContainer = isContainer(shape);
+        isConvex = shape instanceof Polyhedron p ? p.isConvex() : !(shape instanceof Compound);
     }
 
     private static boolean isContainer(Shape shape) {

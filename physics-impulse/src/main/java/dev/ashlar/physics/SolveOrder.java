@@ -19,7 +19,7 @@ final class SolveOrder {
     /** By manifold: its place in the order. */
     int[] rowOf = new int[64];
     /** Where each batch starts in the order, and the end of the last. */
-    int[] batch = new int[64];
+    int[] batch = new int[65];
     int batches;
     /** By batch: whether pushed bodies may be in it more than once, so that one thread must solve it. */
     boolean[] isShared = new boolean[64];

@@ -35,6 +35,14 @@ final class StackTest {
         assertThat(trial.drift()).isLessThanOrEqualTo(10e-6);
     }
 
+    /** As many contacts as there was room for at first, each on a level of its own: the end of the last level had no place. */
+    @Test
+    void sixtyFourBoxesOnEachOtherAreSolved() {
+        Trial trial = Trial.of("stack", "boxes", 64).lookEvery(0);
+        StepReport report = trial.step(1.0 / 60);
+        assertThat(report.manifolds()).isEqualTo(64);
+    }
+
     @Test
     void bearsAHundredfoldMass() {
         Trial trial = Trial.of("stack", "mass-ratio", 100).run(10, 1.0 / 60);

@@ -156,10 +156,48 @@ final class ContactsEdges {
                 crossing();
             } else {
                 ends();
+                beyond(ux, uy, uz, vx, vy, vz, sineSq);
             }
         } else if (from == to || !sideBySide(ux, uy, uz)) {
             ends();
         }
+    }
+
+    /**
+     * Edges whose lines cross a little beyond their ends, inside the solids there: what slides on is stopped by them as if they
+     * were longer.
+     */
+    private void beyond(double ux, double uy, double uz, double vx, double vy, double vz, double sineSq) {
+        double[] p = near.xyz;
+        double[] q = mover.xyz;
+        double rx = q[from] - p[tail];
+        double ry = q[from + 1] - p[tail + 1];
+        double rz = q[from + 2] - p[tail + 2];
+        double uu = ux * ux + uy * uy + uz * uz;
+        double vv = vx * vx + vy * vy + vz * vz;
+        double uv = ux * vx + uy * vy + uz * vz;
+        double ur = ux * rx + uy * ry + uz * rz;
+        double vr = vx * rx + vy * ry + vz * rz;
+        onMesh = (ur * vv - uv * vr) / sineSq;
+        onMover = (uv * ur - uu * vr) / sineSq;
+        if (isOff(onMesh, mesh, edge) || isOff(onMover, mover, other)) {
+            return;
+        }
+        wx = uy * vz - uz * vy;
+        wy = uz * vx - ux * vz;
+        wz = ux * vy - uy * vx;
+        double across = (wx * rx + wy * ry + wz * rz) / sineSq;
+        dx = across * wx;
+        dy = across * wy;
+        dz = across * wz;
+        orient(Math.sqrt(sineSq));
+        crossing();
+    }
+
+    /** Whether a place on the line of an edge is beyond its ends, and further than the line stays inside, or than the reach. */
+    private boolean isOff(double share, Features part, int e) {
+        double over = share < 0 ? -share : share - 1;
+        return over > 0 && over * part.edgeLength[e] > Math.min(reach, part.beyond[2 * e + (share < 0 ? 0 : 1)]);
     }
 
     /** Makes w a unit vector from mesh to mover: out of the mesh's edge where it has faces, else along the way between. */

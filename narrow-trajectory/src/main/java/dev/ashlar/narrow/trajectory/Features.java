@@ -19,6 +19,15 @@ final class Features {
     /** An expel vector is at most this long: at sharp edges it would grow without end (van Waveren 2005, section 3.5). */
     static final double MAX_EXPEL = 2;
     private static final int LEAF_SIZE = 2;
+    /** Sine up to which a line counts as along a face. */
+    private static final double LEVEL = 1e-7;
+    /** Sine from which faces are bent against each other so that it matters. */
+    private static final double BEND = 1e-2;
+    /**
+     * How far lines go on, as a share of the shortest edge: about what bodies slide in a step. With a half, a nut on its screw, whose
+     * contacts turn as it does, had 5.9 J instead of 10.2 after a second; with this share 8.4, without any 7.9.
+     */
+    private static final double BEYOND = 0.05;
 
     /** Which part of a compound this is, else 0. */
     final int part;
@@ -56,6 +65,11 @@ final class Features {
      * m is cut to {@link #MAX_EXPEL}. At a rim it points away from the face, within its plane. 0 for internal edges and rods.
      */
     final double[] expel;
+    /**
+     * How far edges go on beyond their tails and heads for contacts: 0 where their lines leave the solid there. On the inner side of
+     * a ring each edge goes on below the next one, so that what slides along them is stopped by both.
+     */
+    final double[] beyond;
 
     final int faceCount;
     /** Corners of face f are {@code faceVertex[faceStart[f] .. faceStart[f + 1] - 1]}, counter-clockwise from the front. */
@@ -117,6 +131,7 @@ final class Features {
         edgeLength = new double[edgeCount];
         edgeInternal = new boolean[edgeCount];
         expel = new double[3 * edgeCount];
+        beyond = new double[2 * edgeCount];
         faceCount = p == null ? 0 : p.faceCount();
         faceStart = new int[faceCount + 1];
         for (int f = 0; f < faceCount; f++) {
@@ -138,6 +153,10 @@ final class Features {
         longestEdge = longest;
         for (int f = 0; f < faceCount; f++) {
             fillFace(f);
+        }
+        for (int e = 0; closed && e < edgeCount; e++) {
+            beyond[2 * e] = edgeInternal[e] ? 0 : beyond(e, edgeVertex[2 * e], -1 / edgeLength[e]);
+            beyond[2 * e + 1] = edgeInternal[e] ? 0 : beyond(e, edgeVertex[2 * e + 1], 1 / edgeLength[e]);
         }
         Aabb.clear(bounds, 0);
         double far = 0;
@@ -264,6 +283,31 @@ final class Features {
         if (edgeFace[2 * e] >= 0 && !edgeInternal[e]) {
             expelVector(e, along.times(1 / edgeLength[e])).to(expel, 3 * e);
         }
+    }
+
+    /**
+     * How far edge e goes on inside beyond its end v, up to a share of the shortest edge there. What is behind the planes of all faces
+     * around a vertex is inside, however these make up the solid.
+     */
+    private double beyond(int e, int v, double scale) {
+        Vec3 on = Vec3.of(edgeLine, 6 * e).times(scale);
+        double lowest = 0;
+        double shortest = edgeLength[e];
+        for (int k = 0; k < polyhedron.vertexFaceCount(v); k++) {
+            int f = polyhedron.vertexFace(v, k);
+            double up = normal(f).dot(on);
+            if (up > LEVEL) {
+                return 0;
+            }
+            lowest = Math.min(lowest, up);
+            for (int i = faceStart[f]; i < faceStart[f + 1]; i++) {
+                int edge = faceEdge[i];
+                if (edgeVertex[2 * edge] == v || edgeVertex[2 * edge + 1] == v) {
+                    shortest = Math.min(shortest, edgeLength[edge]);
+                }
+            }
+        }
+        return lowest < -BEND ? BEYOND * shortest : 0;
     }
 
     /** van Waveren 2005, sections 3.2 and 3.5. Departs from it: the length is cut continuously, not by a jump. */

@@ -187,6 +187,40 @@ final class ContactsTest {
         assertThat(scene.extreme(new Vec3(0, 0, 1), true)).isCloseTo(2, offset(1e-9));
     }
 
+    /** An upright edge that slides along the inner side of a ring is about to meet the next edge of the ring before it is over it. */
+    @Test
+    void whatSlidesInsideARingMeetsTheNextEdgeInTime() {
+        Polyhedron ring = Meshes.torus(0.05, 0.012, 16, 8);
+        Polyhedron post = Polyhedron.box(0.01, 0.1, 0.01);
+        double reach = 5e-4;
+        double gap = 1e-5;
+        // The edges of the ring that meet in (0.038, 0, 0) are tilted by a 32nd of a turn each; the post is at one of them.
+        double tilt = Math.PI / 16;
+        for (double beside : new double[] {1e-6, 1e-4, 4e-4, 6e-4}) {
+            double x = 0.038 - beside * StrictMath.tan(tilt) - gap / StrictMath.cos(tilt);
+            Pose pose = new Pose(new Vec3(x - 0.005 * Math.sqrt(2), 0, beside), aboutY(0.25 * Math.PI));
+            assertThat(scene.meet(ring, Pose.IDENTITY, post, pose, reach)).isEqualTo(Status.HIT);
+            Vec3 here = new Vec3(-StrictMath.cos(tilt), 0, -StrictMath.sin(tilt));
+            Vec3 next = new Vec3(-StrictMath.cos(tilt), 0, StrictMath.sin(tilt));
+            assertThat(separationAlong(here)).isCloseTo(gap, offset(1e-12));
+            double ahead = gap + 2 * beside * StrictMath.sin(tilt);
+            assertThat(separationAlong(next)).isCloseTo(beside < reach ? ahead : Double.NaN, offset(1e-12));
+        }
+    }
+
+    /** The least separation of contacts with a normal; NaN if there are none. */
+    private double separationAlong(Vec3 normal) {
+        double least = Double.NaN;
+        for (int m = 0; m < scene.out.manifoldCount(); m++) {
+            for (int c = scene.out.firstContact(m); c < scene.out.firstContact(m + 1); c++) {
+                if (scene.normal(m).distance(normal) < 1e-9 && !(scene.out.separation(c) >= least)) {
+                    least = scene.out.separation(c);
+                }
+            }
+        }
+        return least;
+    }
+
     @Test
     void everyLegOfATableStands() {
         List<Compound.Part> parts = new ArrayList<>();
