@@ -67,8 +67,8 @@ final class VelocitySolver {
 
     /**
      * Moves the arms of a row so that two bodies that were displaced still push each other at one point: at two, what one gains
-     * of angular momentum is not what the other loses. Masses stay as they were: what they are off by is left to the passes. With
-     * ground, which takes what it takes, it is not worth it: walls gained up to 20 J in a step in which they swayed.
+     * of angular momentum is not what the other loses. With ground, which takes what it takes, it is not worth it: walls gained up to
+     * 20 J in a step in which they swayed.
      */
     private void moveArms(int r) {
         double[] s = bodies.state;
@@ -106,6 +106,7 @@ final class VelocitySolver {
             point[p + 4] -= (1 - ofA) * ny;
             point[p + 5] -= (1 - ofA) * nz;
         }
+        rows.masses(r);
     }
 
     /** Sets how fast the contacts of a row may close. */
