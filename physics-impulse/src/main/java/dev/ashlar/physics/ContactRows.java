@@ -210,6 +210,16 @@ final class ContactRows {
         return (4 * r + k) * PLACE;
     }
 
+    /** Whether a contact of row r pushes. */
+    boolean isLoaded(int r) {
+        for (int k = 0; k < points[r]; k++) {
+            if (row[r * STRIDE + POINTS + k * POINT + IMPULSE] > 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** The fastest at which a contact of a row closes. */
     double approach(int r) {
         double[] s = bodies.state;

@@ -2,8 +2,6 @@ package dev.ashlar.physics;
 
 import static dev.ashlar.physics.Bodies.LOADED;
 import static dev.ashlar.physics.Bodies.STATE;
-import static dev.ashlar.physics.ContactRows.POINT;
-import static dev.ashlar.physics.ContactRows.POINTS;
 
 import dev.ashlar.math.Check;
 import dev.ashlar.math.Pose;
@@ -288,19 +286,10 @@ final class Sleep {
     private void joinLoaded(ContactRows rows) {
         islands.clear(bodies.end);
         for (int r = 0; r < rows.count; r++) {
-            if (bodies.isDynamic(rows.bodyA[r]) && bodies.isDynamic(rows.bodyB[r]) && isLoaded(rows, r)) {
+            if (bodies.isDynamic(rows.bodyA[r]) && bodies.isDynamic(rows.bodyB[r]) && rows.isLoaded(r)) {
                 islands.join(rows.bodyA[r], rows.bodyB[r]);
             }
         }
-    }
-
-    private static boolean isLoaded(ContactRows rows, int r) {
-        for (int k = 0; k < rows.points[r]; k++) {
-            if (rows.row[r * ContactRows.STRIDE + POINTS + k * POINT + ContactRows.IMPULSE] > 0) {
-                return true;
-            }
-        }
-        return false;
     }
 
     /** A body that was pressed against a sleeping one after all wakes it, and none rests on what moves. */
@@ -308,7 +297,7 @@ final class Sleep {
         for (int r = 0; r < rows.count; r++) {
             int a = rows.bodyA[r];
             int b = rows.bodyB[r];
-            if (!isLoaded(rows, r)) {
+            if (!rows.isLoaded(r)) {
                 continue;
             }
             if (runs(a) || runs(b)) {
