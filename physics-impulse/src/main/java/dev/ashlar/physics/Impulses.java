@@ -69,6 +69,20 @@ final class Impulses {
         return known != 0;
     }
 
+    /**
+     * By how much the contacts of a pair of the last step stretched one of its bodies, N m: force times arm, where it pulled outwards.
+     *
+     * @param sign 1 for B, whose contacts are at their places from A's centre plus (x, y, z); -1 for A
+     */
+    double stretch(int pair, double sign, double x, double y, double z) {
+        double sum = 0;
+        for (int v = first[pair] * VALUES; v < first[pair + 1] * VALUES; v += VALUES) {
+            sum += value[v] * ((value[v + PLACE] + x) * value[v + NORMAL] + (value[v + PLACE + 1] + y) * value[v + NORMAL + 1]
+                    + (value[v + PLACE + 2] + z) * value[v + NORMAL + 2]);
+        }
+        return sign * sum / substep;
+    }
+
     private int find(long id, int from, int end) {
         int i = from;
         while (i < end && feature[i] != id) {

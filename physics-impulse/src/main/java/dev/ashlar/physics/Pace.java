@@ -44,10 +44,21 @@ final class Pace {
     /** But for that the longest step is cut into no more than this many. */
     private static final int MAX_INWARD_CUTS = 8;
 
+    /**
+     * What hangs swings about its contacts, whose directions are those of the start of an internal step: sub-steps would let it swing
+     * further each time, by a factor of (1 + 3/8 w^2 h^2)^1/2 a step with four of them, where w is its frequency. Where that is more than
+     * next to nothing, by this w^2 h^2 of the longest step, internal steps are as short as sub-steps are, and have but one;
+     */
+    private static final double HANGS = 0.01;
+    /** and no longer than this w^2 h^2, down to an eighth of the longest. */
+    private static final double SWING = 0.2;
+    private static final int MAX_HANGING_CUTS = 8;
+
     private final WorldSettings settings;
     private final Bodies bodies;
     private final Joints joints;
     private final Pairs pairs;
+    private final Impulses impulses;
     /** Into how many internal steps a step of the length that was asked last is to be cut. */
     int cuts = 1;
     /** For how many more seconds the world counts as in motion. */
@@ -56,10 +67,12 @@ final class Pace {
     private double meeting;
     private int slow;
     private int slower;
-    /** What is asked for at most since turning closes contacts. */
+    /** What is asked for at most since turning closes contacts, and since something hangs. */
     private double inwards;
+    private double hanging;
 
-    Pace(WorldSettings settings, Bodies bodies, Joints joints, Pairs pairs) {
+    Pace(WorldSettings settings, Bodies bodies, Joints joints, Pairs pairs, Impulses impulses) {
+        this.impulses = impulses;
         this.settings = settings;
         this.bodies = bodies;
         this.joints = joints;
@@ -104,7 +117,8 @@ final class Pace {
         boolean isFast = cuts(settings.maxInternalStep, pace) > 1;
         // What creeps is asked again in the next internal step.
         unrest = !isFast ? unrest : creeps() && slow < CROWD ? Double.MIN_NORMAL : UNREST;
-        cuts = cuts(whole, pace);
+        hanging = slow >= CROWD ? 0 : hanging();
+        cuts = cuts(whole, Math.max(pace, hanging));
     }
 
     /** Into how many internal steps to cut one of h seconds if all pairs were in contact: no fewer than it will be. */
@@ -118,7 +132,39 @@ final class Pace {
                 askInwards(mostHalf(a) + mostHalf(b));
             }
         }
-        return cuts(h, pace());
+        return cuts(h, Math.max(pace(), hanging()));
+    }
+
+    /** Whether internal steps are not to be cut into sub-steps. */
+    boolean hangs() {
+        return hanging > 0;
+    }
+
+    /** How many internal steps a second are asked for since something hangs. */
+    private double hanging() {
+        double most = 0;
+        for (int p = 0; p < pairs.now.size(); p++) {
+            int a = pairs.now.first(p);
+            int b = pairs.now.second(p);
+            int before = pairs.before[p];
+            if (before == Pairs.NEW || !hasInside(a) && !hasInside(b)) {
+                continue;
+            }
+            int i = a * Pose.STRIDE;
+            int j = b * Pose.STRIDE;
+            most = Math.max(most, hasInside(a) ? readiness(a) * impulses.stretch(before, -1, 0, 0, 0) : 0);
+            most = Math.max(most, hasInside(b) ? readiness(b) * impulses.stretch(before, 1, bodies.pose[i] - bodies.pose[j],
+                    bodies.pose[i + 1] - bodies.pose[j + 1], bodies.pose[i + 2] - bodies.pose[j + 2]) : 0);
+        }
+        double longest = settings.maxInternalStep;
+        return most * longest * longest < HANGS ? 0 : Math.max(settings.substeps / longest,
+                Math.min(MAX_HANGING_CUTS / longest, Math.sqrt(most / SWING)));
+    }
+
+    /** How readily a body turns, 1/(kg m^2). */
+    private double readiness(int i) {
+        int k = i * STATE + Bodies.INV_INERTIA;
+        return bodies.state[k] + bodies.state[k + 3] + bodies.state[k + 5];
     }
 
     private void forget() {

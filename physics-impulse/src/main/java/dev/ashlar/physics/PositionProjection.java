@@ -240,7 +240,7 @@ final class PositionProjection {
             furthest = Math.max(furthest, lack[k]);
         }
         visits++;
-        if (!lacks || moving && furthest > MOVING * kept && !rows.isLoaded(r)) {
+        if (!lacks || moving && !rows.isLoose[r] && furthest > MOVING * kept && !rows.isLoaded(r)) {
             fits[r] = visits;
             return false;
         }

@@ -106,7 +106,7 @@ final class Stepper {
         projection = new PositionProjection(bodies, rows, order, partings);
         jointSystem = new JointSystem(bodies, joints);
         jointSolver = new JointSolver(bodies, joints, jointSystem);
-        pace = new Pace(settings, bodies, joints, pairs);
+        pace = new Pace(settings, bodies, joints, pairs, impulses);
         velocities = new VelocityPhase(settings, bodies, rows, order, jointSolver, workers, pace);
         jointProjection = new JointProjection(bodies, joints, jointSystem);
         volumes = new Volumes(bodies, joints, broad, settings.filter);
@@ -297,7 +297,7 @@ final class Stepper {
                 attention == null ? Integer.MAX_VALUE : attention.allowedGhosts());
         spend(ghosts.questions);
         double fine = pace.inMotion() ? settings.finer / settings.maxInternalStep : 0;
-        substeps = (int) Math.ceil(settings.substeps * h * Math.max(1 / whole, fine) - 1e-9);
+        substeps = pace.hangs() ? 1 : (int) Math.ceil(settings.substeps * h * Math.max(1 / whole, fine) - 1e-9);
         applyForces(h);
         long t2 = System.nanoTime();
         prepareRows(h);
