@@ -1,42 +1,19 @@
 package dev.ashlar.narrow.separating;
 
-import dev.ashlar.query.FeatureId;
+import dev.ashlar.query.NamedPolygon;
 import dev.ashlar.query.Placement;
-import java.util.Arrays;
 
-/**
- * Cuts a side of one solid to what lies over a side of another (Sutherland and Hodgman 1974), in the frame of the latter, with
- * a name for every point that is left. Scratch memory of one thread.
- *
- * <p>Departs from it as core's clipping does: a vertex within a slack of a rim plane counts as on it and stays as it is, so
- * that edges in one line do not change the names of their points with every jitter.
- */
-final class RimClip {
-    int count;
-    double[] xyz = new double[3 * 16];
+/** Cuts a side of one solid to what lies over a side of another, in the frame of the latter. */
+final class RimClip extends NamedPolygon {
     /** Heights over the plane, once {@link #keepBelow} was called. */
     double[] height = new double[16];
-    long[] id = new long[16];
     /** The least height. */
     double least;
-
-    /** Of the edge from each point to the next: its number on the incident side, or ~k where it runs along rim edge k. */
-    private int[] edge = new int[16];
-    private double[] distance = new double[16];
-    private double[] nextXyz = new double[3 * 16];
-    private long[] nextId = new long[16];
-    private int[] nextEdge = new int[16];
-    private int next;
-    private boolean ofB;
-    private int face;
-    private int plane;
 
     /** Cuts an incident side, placed in the frame of the reference part, at the rim of a reference side. */
     void cut(ConvexPart reference, int side, ConvexPart incident, int incidentSide, Placement in, boolean referenceIsB,
             double slack) {
-        ofB = referenceIsB;
-        face = reference.sides.face[side];
-        load(incident, incidentSide, in);
+        load(incident, incidentSide, in, referenceIsB, reference.sides.face[side]);
         double[] rim = reference.sides.rim;
         int first = reference.sides.start[side];
         int end = reference.sides.start[side + 1];
@@ -52,94 +29,32 @@ final class RimClip {
                 most = Math.max(most, beyond);
             }
             if (most > slack) {
-                plane = k - first;
-                cut(slack);
+                cut(k - first, slack);
             }
         }
     }
 
-    private void load(ConvexPart incident, int incidentSide, Placement in) {
+    private void load(ConvexPart incident, int incidentSide, Placement in, boolean referenceIsB, int referenceFace) {
         Sides sides = incident.sides;
         int first = sides.start[incidentSide];
-        count = sides.start[incidentSide + 1] - first;
-        reserve(count);
+        begin(sides.start[incidentSide + 1] - first, referenceIsB, referenceFace);
         double[] v = incident.xyz;
         for (int i = 0; i < count; i++) {
             int k = sides.vertex[first + i];
             xyz[3 * i] = in.x(v, 3 * k);
             xyz[3 * i + 1] = in.y(v, 3 * k);
             xyz[3 * i + 2] = in.z(v, 3 * k);
-            id[i] = FeatureId.onFace(FeatureId.VERTEX, ofB, face, 0, k);
+            id[i] = nameOf(k);
             edge[i] = sides.edge[first + i];
-        }
-    }
-
-    /** Cuts off what is beyond the plane that distances were taken from. */
-    private void cut(double slack) {
-        next = 0;
-        reserve(2 * count);
-        for (int i = 0; i < count; i++) {
-            int j = i + 1 < count ? i + 1 : 0;
-            double d = distance[i];
-            double e = distance[j];
-            if (d <= slack) {
-                boolean leaves = e > slack;
-                emit(xyz[3 * i], xyz[3 * i + 1], xyz[3 * i + 2], id[i], leaves && d >= -slack ? ~plane : edge[i]);
-                if (leaves && d < -slack) {
-                    cross(i, j, d, e, ~plane);
-                }
-            } else if (e < -slack) {
-                cross(i, j, d, e, edge[i]);
-            }
-        }
-        double[] swap = xyz;
-        xyz = nextXyz;
-        nextXyz = swap;
-        long[] ids = id;
-        id = nextId;
-        nextId = ids;
-        int[] edges = edge;
-        edge = nextEdge;
-        nextEdge = edges;
-        count = next;
-    }
-
-    private void cross(int i, int j, double d, double e, int after) {
-        double t = d / (d - e);
-        // From the nearer end, for precision.
-        int from = t <= 0.5 ? i : j;
-        double s = t <= 0.5 ? t : e / (d - e);
-        long name = edge[i] >= 0
-                ? FeatureId.onFace(FeatureId.CROSSING, ofB, face, plane, edge[i])
-                : FeatureId.onFace(FeatureId.CORNER, ofB, face, ~edge[i], plane);
-        emit(xyz[3 * from] + s * (xyz[3 * j] - xyz[3 * i]), xyz[3 * from + 1] + s * (xyz[3 * j + 1] - xyz[3 * i + 1]),
-                xyz[3 * from + 2] + s * (xyz[3 * j + 2] - xyz[3 * i + 2]), name, after);
-    }
-
-    private void emit(double x, double y, double z, long name, int after) {
-        nextXyz[3 * next] = x;
-        nextXyz[3 * next + 1] = y;
-        nextXyz[3 * next + 2] = z;
-        nextId[next] = name;
-        nextEdge[next++] = after;
-    }
-
-    private void reserve(int n) {
-        if (n > distance.length) {
-            xyz = Arrays.copyOf(xyz, 6 * n);
-            height = Arrays.copyOf(height, 2 * n);
-            id = Arrays.copyOf(id, 2 * n);
-            edge = Arrays.copyOf(edge, 2 * n);
-            nextXyz = Arrays.copyOf(nextXyz, 6 * n);
-            nextId = Arrays.copyOf(nextId, 2 * n);
-            nextEdge = Arrays.copyOf(nextEdge, 2 * n);
-            distance = Arrays.copyOf(distance, 2 * n);
         }
     }
 
     /** Keeps the points up to a height over the plane n.x = offset; of neighbours nearer than {@code same} the lower name. */
     void keepBelow(double nx, double ny, double nz, double offset, double most, double same) {
         least = Double.POSITIVE_INFINITY;
+        if (height.length < count) {
+            height = new double[2 * count];
+        }
         int kept = 0;
         for (int i = 0; i < count; i++) {
             double h = nx * xyz[3 * i] + ny * xyz[3 * i + 1] + nz * xyz[3 * i + 2] - offset;
