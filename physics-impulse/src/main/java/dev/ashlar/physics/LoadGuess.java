@@ -104,8 +104,8 @@ final class LoadGuess {
     }
 
     /**
-     * Whether a row can be a load. One that is too far open for this substep carries nothing; it was guessed for as well, whenever longer
-     * steps reached further, and with it all that is below: a wall that swayed sank by 20 J in a step, and was lifted by 40.
+     * Whether a row can be a load. One that is too far open for this substep carries nothing; it was guessed for as well, whenever
+     * longer steps reached further, and with it all that is below: a wall that swayed sank by 20 J in a step, and was lifted by 40.
      */
     private boolean isLoad(int r, double fastest, double fall) {
         double approach = rows.approach(r);

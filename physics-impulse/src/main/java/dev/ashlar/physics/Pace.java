@@ -45,9 +45,10 @@ final class Pace {
     private static final int MAX_INWARD_CUTS = 8;
 
     /**
-     * What hangs swings about its contacts, whose directions are those of the start of an internal step: sub-steps would let it swing
-     * further each time, by a factor of (1 + 3/8 w^2 h^2)^1/2 a step with four of them, where w is its frequency. Where that is more than
-     * next to nothing, by this w^2 h^2 of the longest step, internal steps are as short as sub-steps are, and have but one;
+     * What hangs swings about its contacts, whose directions are those of the start of an internal step: sub-steps would let it
+     * swing further each time, by a factor of (1 + 3/8 w^2 h^2)^1/2 a step with four of them, where w is its frequency. Where that
+     * is more than next to nothing, by this w^2 h^2 of the longest step, internal steps are as short as sub-steps are, and have
+     * but one;
      */
     private static final double HANGS = 0.01;
     /** and no longer than this w^2 h^2, down to an eighth of the longest. */

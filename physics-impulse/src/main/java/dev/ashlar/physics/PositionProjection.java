@@ -210,8 +210,8 @@ final class PositionProjection {
     }
 
     /**
-     * Pushes the contacts of one row if one of them lacks too much; returns whether it did. A body that comes turning onto another that
-     * it does not carry is left to the clamp: a brick that fell out from under a wall lifted all that was above it, by 70 J.
+     * Pushes the contacts of one row if one of them lacks too much; returns whether it did. A body that comes turning onto another
+     * that it does not carry is left to the clamp: a brick that fell out from under a wall lifted all that was above it, by 70 J.
      */
     private boolean visit(int r, boolean both) {
         double[] row = rows.row;

@@ -67,8 +67,8 @@ final class VelocitySolver {
 
     /**
      * Moves the arms of a row so that two bodies that were displaced still push each other at one point: at two, what one gains
-     * of angular momentum is not what the other loses. With ground, which takes what it takes, it is not worth it: walls gained up to
-     * 20 J in a step in which they swayed.
+     * of angular momentum is not what the other loses. With ground, which takes what it takes, it is not worth it: walls
+     * gained up to 20 J in a step in which they swayed.
      */
     private void moveArms(int r) {
         double[] s = bodies.state;
@@ -126,14 +126,18 @@ final class VelocitySolver {
         int armA = o + ARM_A;
         int armB = o + ARM_B;
         // How far B has moved away from A along the normal at the friction centre, and turned about tangent and bitangent.
-        double opened = row[o] * (s[b + MOVED] - s[a + MOVED] + y * row[armB + 2] - z * row[armB + 1] - v * row[armA + 2] + w * row[armA + 1])
-                + row[o + 1] * (s[b + MOVED + 1] - s[a + MOVED + 1] + z * row[armB] - x * row[armB + 2] - w * row[armA] + u * row[armA + 2])
-                + row[o + 2] * (s[b + MOVED + 2] - s[a + MOVED + 2] + x * row[armB + 1] - y * row[armB] - u * row[armA + 1] + v * row[armA]);
+        double opened = row[o] * (s[b + MOVED] - s[a + MOVED]
+                        + y * row[armB + 2] - z * row[armB + 1] - v * row[armA + 2] + w * row[armA + 1])
+                + row[o + 1] * (s[b + MOVED + 1] - s[a + MOVED + 1]
+                        + z * row[armB] - x * row[armB + 2] - w * row[armA] + u * row[armA + 2])
+                + row[o + 2] * (s[b + MOVED + 2] - s[a + MOVED + 2]
+                        + x * row[armB + 1] - y * row[armB] - u * row[armA + 1] + v * row[armA]);
         double aboutT = row[o + 3] * (x - u) + row[o + 4] * (y - v) + row[o + 5] * (z - w);
         double aboutU = row[o + 6] * (x - u) + row[o + 7] * (y - v) + row[o + 8] * (z - w);
         for (int k = 0; k < rows.points[r]; k++) {
             int p = o + POINTS + k * POINT;
-            double room = rows.point[ContactRows.place(r, k) + ROOM] + opened + aboutT * row[p + ALONG_U] - aboutU * row[p + ALONG_T];
+            double room = rows.point[ContactRows.place(r, k) + ROOM] + opened
+                    + aboutT * row[p + ALONG_U] - aboutU * row[p + ALONG_T];
             row[p + SPEED] = bounces ? Double.MAX_VALUE : room > dead ? (room - dead) * invH : 0;
         }
     }
@@ -164,16 +168,15 @@ final class VelocitySolver {
         stopLocked(r);
     }
 
-    /** Gives both bodies of a row more impulses, as {@link #push(double[], double[], int, int, int, double, double, double, double,
-     * double, double)}. */
+    /** Gives the bodies of a row more impulses: along normal, tangent and bitangent at the friction centre, and about these. */
     void push(int r, double n, double t, double u, double aboutN, double aboutT, double aboutU) {
         push(bodies.state, rows.row, r * STRIDE, rows.bodyA[r] * STATE, rows.bodyB[r] * STATE, n, t, u, aboutN, aboutT, aboutU);
         stopLocked(r);
     }
 
     /**
-     * Gives two bodies, B and backwards A, impulses along normal, tangent and bitangent at the friction centre, and angular ones about
-     * these; -1 for one that is to have none.
+     * Gives two bodies, B and backwards A, impulses along normal, tangent and bitangent at the friction centre, and angular
+     * ones about these; -1 for one that is to have none.
      */
     private static void push(double[] s, double[] row, int o, int a, int b, double n, double t, double u, double aboutN,
             double aboutT, double aboutU) {
@@ -356,8 +359,8 @@ final class VelocitySolver {
     }
 
     /**
-     * All normal rows of a manifold at once: projected Gauss-Seidel on the small system, in impulse space. Row by row on the bodies, the
-     * contacts of a face would pass rocking from one to the other for many passes.
+     * All normal rows of a manifold at once: projected Gauss-Seidel on the small system, in impulse space. Row by row on the
+     * bodies, the contacts of a face would pass rocking from one to the other for many passes.
      */
     private static double block(double[] row, int o, int n, double vn, double wt, double wu, int sweeps) {
         int p = o + POINTS;

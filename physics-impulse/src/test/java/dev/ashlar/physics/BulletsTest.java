@@ -71,8 +71,8 @@ final class BulletsTest {
     }
 
     /**
-     * A plate of 1,000 kg takes a bullet as a fixed one does. Where arms moved with the bodies, 0.3 m a sub-step, and masses did not, eleven
-     * times as much energy was left, in spins of 15,000 rad/s.
+     * A plate of 1,000 kg takes a bullet as a fixed one does. Where arms moved with the bodies, 0.3 m a sub-step, and masses did
+     * not, eleven times as much energy was left, in spins of 15,000 rad/s.
      */
     @Test
     void heavyPlatesTakeAsMuchAsFixedOnes() {
