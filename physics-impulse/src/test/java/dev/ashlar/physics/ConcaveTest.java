@@ -92,7 +92,7 @@ final class ConcaveTest {
     @Test
     void aChainOfTwentyRingsSwings() {
         Trial trial = Trial.of("ring-chain");
-        for (int k = 1; k <= 10; k++) {
+        for (int k = 1; k <= 20; k++) {
             swing(trial, k);
         }
         assertThat(trial.energyRise).as("J").isLessThan(0.05);
