@@ -62,6 +62,8 @@ final class PositionProjection {
     private boolean[] still;
     /** Whether contacts of bodies at rest that are closer than the least gap are left as they are, since they could not be opened. */
     private boolean leaves;
+    /** Whether those of bodies in motion are left, too. */
+    private boolean leavesAll;
     /** By row and by body: the number of the visit that found nothing lacking, and of the last that pushed it. */
     private int[] fits = new int[64];
     private int[] pushed = new int[16];
@@ -81,15 +83,17 @@ final class PositionProjection {
      * @param leastGap the gap that contacts are opened to if they began with less
      * @param mostPush no contact is pushed further than this at once
      * @param atRest   bodies that do not move by themselves
+     * @param opens    whether contacts that began closer than the least gap are opened
      */
-    void project(double keptGap, double leastGap, double mostPush, boolean[] atRest) {
+    void project(double keptGap, double leastGap, double mostPush, boolean[] atRest, boolean opens) {
         kept = keptGap;
         least = leastGap;
         most = mostPush;
         still = atRest;
         sortByMover();
         forgetVisits();
-        leaves = false;
+        leaves = !opens;
+        leavesAll = !opens;
         boolean lacks = place();
         if (lacks && takeBack()) {
             leaves = true;
@@ -231,12 +235,12 @@ final class PositionProjection {
         for (int k = 0; k < rows.points[r]; k++) {
             int p = ContactRows.place(r, k);
             double gap = rows.point[p + GAP];
-            boolean isLeft = leaves && !moving && gap < least && gap >= -SLACK * least;
+            boolean isLeft = leaves && (leavesAll || !moving) && gap < least && gap >= -SLACK * least;
             double open = moving ? Math.min(MOVING * kept, gap + widen) : 0.5 * Math.min(kept, gap);
             double wanted = isLeft ? gap : Math.max(least, open);
             lack[k] = Math.min(most, wanted - gapAtEnd(r, o, p, sa, sb));
             lacks |= lack[k] > (isLeft ? SLACK * least : tolerance * wanted);
-            lack[k] -= moving ? LEFT_IN_MOTION * wanted : 0;
+            lack[k] -= moving && !isLeft ? Math.min(LEFT_IN_MOTION * wanted, wanted - least) : 0;
             furthest = Math.max(furthest, lack[k]);
         }
         visits++;

@@ -513,11 +513,15 @@ final class Stepper {
         }
     }
 
-    /** Reads: rows, joints. Writes: displacements. Joints come last: what they do to contacts is left to the clamp. */
+    /**
+     * Reads: rows, joints. Writes: displacements. Joints come last: what they do to contacts is left to the clamp. Where they do not
+     * agree with contacts after half of the rounds, contacts that are too close already stay so: a figure that was squeezed was pushed
+     * open in every step, and put back by the clamp.
+     */
     private void project() {
         double off = Double.MAX_VALUE;
         for (int round = 0; round < PROJECTIONS && off > settings.zone; round++) {
-            projection.project(settings.restGap, 2 * settings.zone, settings.maxPush, isStill);
+            projection.project(settings.restGap, 2 * settings.zone, settings.maxPush, isStill, round < PROJECTIONS / 2);
             off = jointProjection.project();
         }
     }

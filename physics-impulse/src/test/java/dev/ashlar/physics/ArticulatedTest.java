@@ -89,9 +89,11 @@ final class ArticulatedTest {
         heap(3, 4, 20);
     }
 
-    @Test
-    void aSmallHeapOfRagdollsComesToRestAndSleeps() {
-        sleeps(8, 4);
+    /** In that of 12 one is squeezed: pushed open step after step, and put back by its joints and the clamp, it never slept. */
+    @ParameterizedTest
+    @ValueSource(ints = {8, 12})
+    void aSmallHeapOfRagdollsComesToRestAndSleeps(int figures) {
+        sleeps(figures, 4);
     }
 
     @Tag("soak")
