@@ -26,6 +26,9 @@ final class Stepper {
      */
     private static final double STILL = 1e-4;
 
+    /** Less than this, in radians, is turned about one axis. */
+    private static final double SMALL_TURN = 1e-3;
+
     /** How often contacts and joints are projected in turn, at most. */
     private static final int PROJECTIONS = 12;
     /** Contacts that are closer than this share of the smaller body's size, from step to step, can be one and the same. */
@@ -303,6 +306,7 @@ final class Stepper {
         prepareRows(h);
         jointSolver.prepare(rows);
         velocities.solve(h, substeps, pull, joints.count > 0, report);
+        bendTurns(h);
         carryOver(h);
         project();
         dropNoise();
@@ -489,6 +493,37 @@ final class Stepper {
         }
     }
 
+    /**
+     * Reads: spins. Writes: displacements. A body that was touched turned about the axis that its spin had at first; but spin moves
+     * on as a body turns that is not round, or it would not end turned as its energy asks. Bent by that, thin rods at 2,000 rad/s no
+     * longer gain a tenth of their energy in a millisecond.
+     */
+    private void bendTurns(double h) {
+        double[] s = bodies.state;
+        for (int i = 0; i < bodies.end; i++) {
+            int w = i * STATE + 3;
+            if (!bodies.exists(i) || s[i * STATE + LOADED] == 0 || !spinsUnevenly(i)) {
+                continue;
+            }
+            double sq = s[w] * s[w] + s[w + 1] * s[w + 1] + s[w + 2] * s[w + 2];
+            // For how long it turned as it does now.
+            double t = Math.min(h, (s[w] * s[w + MOVED] + s[w + 1] * s[w + MOVED + 1] + s[w + 2] * s[w + MOVED + 2]) / sq);
+            if (t > 0 && t * t * sq > SMALL_TURN * SMALL_TURN && t * t * sq < Motion.MAX_ANGLE * Motion.MAX_ANGLE) {
+                freeSpin.turn(i, t, spin, 0);
+                double half = 0.5 * length(spin, 0);
+                double angle = StrictMath.atan(half) / half;
+                for (int k = 0; k < 3; k++) {
+                    s[w + MOVED + k] += angle * spin[k] - t * s[w + k];
+                }
+            }
+        }
+    }
+
+    /** Whether a body turns freely, and about an axis that moves. */
+    private boolean spinsUnevenly(int i) {
+        return bodies.isDynamic(i) && !bodies.spinsEvenly(i) && bodies.def[i].lockedTurns == 0 && !joints.isJoined(i);
+    }
+
     /** Takes motions that are too small to be carried out back, for the next step. */
     private void carryOver(double h) {
         double[] s = bodies.state;
@@ -581,7 +616,7 @@ final class Stepper {
                 continue;
             }
             int o = i * STATE;
-            if (!bodies.spinsEvenly(i) && bodies.def[i].lockedTurns == 0 && !joints.isJoined(i)) {
+            if (spinsUnevenly(i)) {
                 bodies.updateMomentum(i, clamp.startPose, i * Pose.STRIDE + Pose.ROTATION);
                 bodies.deriveSpin(i);
             }
