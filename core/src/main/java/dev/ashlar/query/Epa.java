@@ -396,21 +396,49 @@ final class Epa {
         int rounds = 0;
         do {
             before = separation;
-            int p = pointA;
-            int q = pointB;
-            if (a.face < 0 && a.polyhedron != null) {
-                for (int k = 0; k < a.polyhedron.vertexFaceCount(p); k++) {
-                    offerFaceOfA(a.polyhedron.vertexFace(p, k));
-                }
-            }
-            if (b.face < 0 && b.polyhedron != null) {
-                for (int k = 0; k < b.polyhedron.vertexFaceCount(q); k++) {
-                    offerFaceOfB(b.polyhedron.vertexFace(q, k));
-                }
-            }
-            offerEdgePairs(p, q);
+            offerFeatures(pointA, pointB);
             rounds++;
         } while (separation > before + 1e-15 * size && rounds < 8);
+    }
+
+    /**
+     * After a run: tries the features around two core points, of which each is nearest to the other piece. If the cores are apart,
+     * one of these parts them: the vector between the nearest points is a sum of the extreme directions that both points support,
+     * with factors of zero or more, so one of them has a positive part along it. Unlike that vector, they do not depend on rounded
+     * places, only on directions; but a gap may be next to nothing along all of them.
+     */
+    void tryAround(int p, int q) {
+        offerFeatures(p, q);
+        if (a.face >= 0) {
+            offerFaceOfA(a.face);
+            offer(-normal[0], -normal[1], -normal[2]);
+        }
+        if (b.face >= 0) {
+            offerFaceOfB(b.face);
+            offer(-turned[0], -turned[1], -turned[2]);
+        }
+    }
+
+    /** After a run: tries an axis of any length. */
+    void tryAxis(double x, double y, double z) {
+        double length = Math.sqrt(x * x + y * y + z * z);
+        if (length > 0) {
+            offer(x / length, y / length, z / length);
+        }
+    }
+
+    private void offerFeatures(int p, int q) {
+        if (a.face < 0 && a.polyhedron != null) {
+            for (int k = 0; k < a.polyhedron.vertexFaceCount(p); k++) {
+                offerFaceOfA(a.polyhedron.vertexFace(p, k));
+            }
+        }
+        if (b.face < 0 && b.polyhedron != null) {
+            for (int k = 0; k < b.polyhedron.vertexFaceCount(q); k++) {
+                offerFaceOfB(b.polyhedron.vertexFace(q, k));
+            }
+        }
+        offerEdgePairs(p, q);
     }
 
     private void offerFaceOfA(int f) {
@@ -421,11 +449,14 @@ final class Epa {
     private void offerFaceOfB(int f) {
         normalOf(b, f, -1);
         double[] r = at.r;
-        offer(r[0] * normal[0] + r[1] * normal[1] + r[2] * normal[2], r[3] * normal[0] + r[4] * normal[1] + r[5] * normal[2],
-                r[6] * normal[0] + r[7] * normal[1] + r[8] * normal[2]);
+        turned[0] = r[0] * normal[0] + r[1] * normal[1] + r[2] * normal[2];
+        turned[1] = r[3] * normal[0] + r[4] * normal[1] + r[5] * normal[2];
+        turned[2] = r[6] * normal[0] + r[7] * normal[1] + r[8] * normal[2];
+        offer(turned[0], turned[1], turned[2]);
     }
 
     private final double[] normal = new double[3];
+    private final double[] turned = new double[3];
 
     /** The outward normal of a face in the piece's frame, times sign; the piece may be posed within a compound. */
     private void normalOf(ConvexPiece piece, int f, double sign) {

@@ -24,6 +24,11 @@ final class Gjk {
     final double[] weight = new double[4];
     /** Whether the simplex is a tetrahedron around the origin. */
     boolean inside;
+    /**
+     * How far the nearest point's direction parts the cores for certain: their distance is at least this. Far below the length of the
+     * nearest point, or negative, where rounding stopped the search on a sliver, as needles against large bodies make them.
+     */
+    double gap;
     /** Rounds of the last call. */
     int rounds;
 
@@ -51,10 +56,13 @@ final class Gjk {
             rounds++;
             double mm = mx * mx + my * my + mz * mz;
             if (mm <= tinySq) {
+                gap = 0;
                 return;
             }
             add(a, b, at, -mx, -my, -mz, va[count - 1], vb[count - 1]);
-            double gain = mm - (mx * w[3 * count] + my * w[3 * count + 1] + mz * w[3 * count + 2]);
+            double along = mx * w[3 * count] + my * w[3 * count + 1] + mz * w[3 * count + 2];
+            gap = along / Math.sqrt(mm);
+            double gain = mm - along;
             if (gain <= 1e-15 * mm + ROUNDING * Math.sqrt(mm * sizeSq) || isKnown()) {
                 return;
             }

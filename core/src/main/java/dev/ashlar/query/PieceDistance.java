@@ -5,6 +5,12 @@ package dev.ashlar.query;
  * their radii. Scratch memory of one thread.
  */
 public final class PieceDistance {
+    /** The nearest vector is an axis if it parts the cores by this share of its length. */
+    private static final double SURE = 0.999;
+
+    /** What overlaps by less, as a share of the sizes, touches: 16 ulp. */
+    private static final double TOUCH = 16 * 0x1p-53;
+
     /** The signed distance: positive apart, negative the depth. */
     public double separation;
     /** Unit axis from A to B, in A's frame. */
@@ -26,6 +32,7 @@ public final class PieceDistance {
     private final Epa epa = new Epa();
     private final Placement at;
     private final Placement moved = new Placement();
+    private final double[] edge = new double[3];
     private double guessX;
     private double guessY;
     private double guessZ;
@@ -61,21 +68,26 @@ public final class PieceDistance {
         }
         double grown = a.radius + b.radius;
         double length = Math.sqrt(gjk.mx * gjk.mx + gjk.my * gjk.my + gjk.mz * gjk.mz);
-        if (!gjk.inside && length - grown >= limit) {
+        if (!gjk.inside && length - grown >= limit && (gjk.gap - grown >= limit || gjk.gap >= SURE * length)) {
             axisX = gjk.mx / length;
             axisY = gjk.my / length;
             axisZ = gjk.mz / length;
             return false;
         }
         double tiny = 1e-14 * (a.boundingRadius + b.boundingRadius);
+        double touch = TOUCH * (a.boundingRadius + b.boundingRadius);
         if (gjk.inside || length <= tiny || !isAxis(a, b, length)) {
             epa.run(a, b, at, guessX, guessY, guessZ);
+            if (!gjk.inside && length > tiny && epa.separation < -touch) {
+                lookForGap(a, b, touch);
+            }
             axisX = epa.axisX;
             axisY = epa.axisY;
             axisZ = epa.axisZ;
             coreA = epa.pointA;
             coreB = epa.pointB;
-            separation = gjk.inside || length <= tiny ? epa.separation : length;
+            // What no axis parts overlaps: a length above zero is then rounding, along the sides of a sliver.
+            separation = gjk.inside || length <= tiny || epa.separation < -touch ? epa.separation : length;
             witnessByShift(a, b, epa.separation);
         } else {
             axisX = gjk.mx / length;
@@ -105,7 +117,37 @@ public final class PieceDistance {
         int q = b.support(-at.backX(x, y, z), -at.backY(x, y, z), -at.backZ(x, y, z), gjk.vb[0]);
         double gap = x * (at.x(b.xyz, 3 * q) - a.xyz[3 * p]) + y * (at.y(b.xyz, 3 * q) - a.xyz[3 * p + 1])
                 + z * (at.z(b.xyz, 3 * q) - a.xyz[3 * p + 2]);
-        return gap >= 0.999 * length;
+        return gap >= SURE * length;
+    }
+
+    /**
+     * Tries the axes that part the cores if the nearest vector is right but for rounding: that vector, made exactly square to the edge
+     * that it starts or ends on, which may be far longer than it is exact, and the features around its ends.
+     */
+    private void lookForGap(ConvexPiece a, ConvexPiece b, double touch) {
+        if (gjk.count == 2) {
+            int p = 3 * gjk.va[0];
+            int q = 3 * gjk.va[1];
+            edge[0] = a.xyz[q] - a.xyz[p];
+            edge[1] = a.xyz[q + 1] - a.xyz[p + 1];
+            edge[2] = a.xyz[q + 2] - a.xyz[p + 2];
+            if (p == q) {
+                p = 3 * gjk.vb[0];
+                q = 3 * gjk.vb[1];
+                double x = b.xyz[q] - b.xyz[p];
+                double y = b.xyz[q + 1] - b.xyz[p + 1];
+                double z = b.xyz[q + 2] - b.xyz[p + 2];
+                edge[0] = at.r[0] * x + at.r[1] * y + at.r[2] * z;
+                edge[1] = at.r[3] * x + at.r[4] * y + at.r[5] * z;
+                edge[2] = at.r[6] * x + at.r[7] * y + at.r[8] * z;
+            }
+            double along = (gjk.mx * edge[0] + gjk.my * edge[1] + gjk.mz * edge[2])
+                    / (edge[0] * edge[0] + edge[1] * edge[1] + edge[2] * edge[2]);
+            epa.tryAxis(gjk.mx - along * edge[0], gjk.my - along * edge[1], gjk.mz - along * edge[2]);
+        }
+        for (int i = 0; i < gjk.count && epa.separation < -touch; i++) {
+            epa.tryAround(gjk.va[i], gjk.vb[i]);
+        }
     }
 
     /** Closest points from the simplex of the last search, whose B was moved by (x, y, z). */

@@ -17,6 +17,7 @@ final class OverlapProbes {
     /** How far inside, as a share of the size of the largest face; less where the solid is thinner. */
     private static final double DEPTH = 1e-3;
     private static final int TRIES = 30;
+    private static final double[] HERE = {0, 0, 0, 0, 0, 0, 1};
 
     /** A point of each component, three numbers each. */
     final double[] points;
@@ -77,5 +78,10 @@ final class OverlapProbes {
     /** Whether the solid, if there is one, at a flat pose holds a point. */
     boolean holds(double[] pose, double[] point, PointDistance scratch) {
         return solid != null && solid.contains(pose, 0, point, 0, scratch);
+    }
+
+    /** How deep in the solid, if there is one, a point of its frame is; 0 outside. */
+    double depth(double[] point, PointDistance scratch) {
+        return solid == null ? 0 : Math.max(0, -solid.measure(HERE, 0, point, 0, scratch));
     }
 }

@@ -19,6 +19,7 @@ import dev.ashlar.spi.Status;
 import dev.ashlar.testkit.Cases;
 import dev.ashlar.testkit.DistanceOracle;
 import dev.ashlar.testkit.OverlapOracle;
+import dev.ashlar.testkit.ThinPairs;
 import dev.ashlar.testkit.contract.Allocation;
 import java.util.ArrayList;
 import java.util.List;
@@ -77,6 +78,21 @@ final class OverlapTest {
             hits += truth ? 1 : 0;
         }
         assertThat(hits).isBetween(cases / 10, cases * 9 / 10);
+    }
+
+    /** Tips of needles cut so little from a face that it was taken for rounding, however deep they were in it. */
+    @Test
+    void needlesInLargeBodiesAreFoundWhereverTheyAre() {
+        ThinPairs pairs = new ThinPairs(phase);
+        pairs.judge(0, 2_000);
+        assertThat(pairs.overlaps).isGreaterThan(1_000);
+        assertThat(pairs.apart).isGreaterThan(300);
+    }
+
+    @Tag("soak")
+    @Test
+    void needlesInLargeBodiesAreFoundThirtyThousandTimes() {
+        new ThinPairs(phase).judge(2_000, 32_000);
     }
 
     @Test

@@ -15,6 +15,7 @@ import dev.ashlar.spi.ContactBuffer;
 import dev.ashlar.spi.Status;
 import dev.ashlar.testkit.ProximityJudge;
 import dev.ashlar.testkit.ShapeKind;
+import dev.ashlar.testkit.ThinPairs;
 import dev.ashlar.testkit.contract.Allocation;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -53,6 +54,21 @@ class ProximityTest {
     @Test
     void closestPointsOfNearlyParallelEdgesAreOnTheShapes() {
         new ProximityJudge(new GenericNarrowPhase()).judge(ShapeKind.POLYGON, ShapeKind.COMPOUND, 1, 1319, 1320);
+    }
+
+    /** The search stopped on slivers, and a nearest vector that parts nothing was taken for a gap, up to 9e-10 of the larger shape. */
+    @Test
+    void needlesInLargeBodiesAreFoundWhereverTheyAre() {
+        ThinPairs pairs = new ThinPairs(new GenericNarrowPhase());
+        pairs.judge(0, 2_000);
+        assertThat(pairs.overlaps).isGreaterThan(1_000);
+        assertThat(pairs.apart).isGreaterThan(300);
+    }
+
+    @Tag("soak")
+    @Test
+    void needlesInLargeBodiesAreFoundThirtyThousandTimes() {
+        new ThinPairs(new GenericNarrowPhase()).judge(2_000, 32_000);
     }
 
     @Test
