@@ -6,13 +6,13 @@ import dev.ashlar.math.Vec3;
 /**
  * All points within {@code radius} of a segment on the y axis, from -halfLength to halfLength.
  *
- * @param radius     finite and above zero
- * @param halfLength half the distance of the two end centres, finite and above zero
+ * @param radius     from {@link Shape#SMALLEST} to {@link Shape#LARGEST}
+ * @param halfLength half the distance of the two end centres, in the same range
  */
 public record Capsule(double radius, double halfLength) implements Shape {
     public Capsule {
-        Check.positive("radius", radius);
-        Check.positive("halfLength", halfLength);
+        MeshCheck.length("radius", radius);
+        MeshCheck.length("halfLength", halfLength);
     }
 
     @Override

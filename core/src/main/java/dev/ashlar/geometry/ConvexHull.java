@@ -58,6 +58,7 @@ final class ConvexHull {
             p.checkFinite("point " + cloud.vertexCount);
             cloud.addVertex(p.x(), p.y(), p.z());
         }
+        MeshCheck.range(cloud);
         ConvexHull all = new ConvexHull(cloud.xyz, cloud.vertexCount, cloud.size());
         Polyhedron hull = all.build();
         if (hull.faceCount() > 1 && !all.holdsAll(hull)) {

@@ -1,11 +1,39 @@
 package dev.ashlar.geometry;
 
-import java.util.HashMap;
+import dev.ashlar.math.Check;
+import java.util.List;
 import java.util.Map;
 
 /** Says exactly what is wrong with polygons, and what would mend it. */
 final class MeshCheck {
+    /** A volume below this share of area times size is rounding. */
+    private static final double FLAT_VOLUME = 1e-14;
+
     private MeshCheck() {
+    }
+
+    /**
+     * Returns a length that shapes may have: its fifth power, of which moments of inertia are sums, is a number of full precision,
+     * with room for densities and for the products of queries.
+     */
+    static double length(String name, double value) {
+        Check.positive(name, value);
+        return Check.within(name, value, Shape.SMALLEST, Shape.LARGEST);
+    }
+
+    /** As {@link #length}, of all coordinates and of the whole; a single point may be anywhere. */
+    static void range(PolygonMesh m) {
+        if (m.vertexCount < 2) {
+            return;
+        }
+        double size = 0;
+        for (int k = 0; k < 3 * m.vertexCount; k++) {
+            Check.within("coordinates of vertex " + k / 3 + m.of(), m.xyz[k], -Shape.LARGEST, Shape.LARGEST);
+            size = Math.max(size, Math.abs(m.xyz[k] - m.xyz[k % 3]));
+        }
+        if (size > 0 && size < Shape.SMALLEST) {
+            throw Check.fault("size" + m.of(), ">= " + Shape.SMALLEST, size);
+        }
     }
 
     /** Face sizes and vertex numbers: what every repair relies on. */
@@ -32,7 +60,7 @@ final class MeshCheck {
     }
 
     /** No repeated vertices, no face without area. */
-    static void polygons(PolygonMesh m, double size) {
+    static void polygons(PolygonMesh m, double size, double weldDistance) {
         for (PolygonMesh.Face f : m.faces) {
             int k = f.vertices.length;
             if (k < 3) {
@@ -48,9 +76,10 @@ final class MeshCheck {
                 }
                 int a = f.vertices[i];
                 int b = f.vertices[(i + 1) % k];
-                if (!(m.vertex(a).distance(m.vertex(b)) > 1e-14 * size)) {
+                double apart = m.vertex(a).distance(m.vertex(b));
+                if (!(apart > 1e-14 * size)) {
                     throw new IllegalArgumentException("vertices " + a + " and " + b + " of " + m.describe(f)
-                            + " are at the same place; join them with weld()");
+                            + " are at the same place; join them with weld(" + (apart > weldDistance ? apart : "") + ")");
                 }
             }
             if (m.isDegenerate(f.vertices, size)) {
@@ -85,32 +114,40 @@ final class MeshCheck {
         }
     }
 
-    /** At most two faces an edge, running through it in opposite directions. */
+    /**
+     * At most two faces an edge, running through it in opposite directions. The count comes first: of three faces, two always
+     * run alike, and no winding would mend it.
+     */
     static void edges(PolygonMesh m) {
-        Map<Long, int[]> users = new HashMap<>();
-        for (int f = 0; f < m.faces.size(); f++) {
-            int[] face = m.faces.get(f).vertices;
-            for (int i = 0; i < face.length; i++) {
-                int a = face[i];
-                int b = face[(i + 1) % face.length];
-                int[] first = users.putIfAbsent(PolygonMesh.edgeKey(a, b), new int[] {f, a, -1});
-                if (first == null) {
-                    continue;
+        Map<Long, List<Integer>> users = MeshRepair.edgeUsers(m);
+        for (boolean counting : new boolean[] {true, false}) {
+            for (PolygonMesh.Face f : m.faces) {
+                for (int i = 0; i < f.vertices.length; i++) {
+                    int a = f.vertices[i];
+                    int b = f.vertices[(i + 1) % f.vertices.length];
+                    List<Integer> around = users.get(PolygonMesh.edgeKey(a, b));
+                    if (counting && around.size() > 2) {
+                        throw shared(m, around, a, b);
+                    }
+                    PolygonMesh.Face last = m.faces.get(around.get(around.size() - 1));
+                    if (!counting && last != f && MeshOrientation.runs(last.vertices, a, b)) {
+                        throw new IllegalArgumentException("faces " + f.source + " and " + last.source + m.of()
+                                + " have inconsistent winding: both run along " + edge(a, b) + " from " + a + " to " + b
+                                + "; repair it with orient()");
+                    }
                 }
-                String edge = "edge " + Math.min(a, b) + "-" + Math.max(a, b);
-                if (first[2] >= 0) {
-                    throw new IllegalArgumentException(edge + m.of() + " is used by more than two faces: "
-                            + m.faces.get(first[0]).source + ", " + m.faces.get(first[2]).source + " and "
-                            + m.faces.get(f).source + "; separate them with cutNonManifold()");
-                }
-                if (first[1] == a) {
-                    throw new IllegalArgumentException("faces " + m.faces.get(first[0]).source + " and "
-                            + m.faces.get(f).source + m.of() + " have inconsistent winding: both run along " + edge
-                            + " from " + a + " to " + b + "; repair it with orient()");
-                }
-                first[2] = f;
             }
         }
+    }
+
+    private static IllegalArgumentException shared(PolygonMesh m, List<Integer> around, int a, int b) {
+        return new IllegalArgumentException(edge(a, b) + m.of() + " is used by more than two faces: "
+                + m.faces.get(around.get(0)).source + ", " + m.faces.get(around.get(1)).source + " and "
+                + m.faces.get(around.get(2)).source + "; separate them with cutNonManifold()");
+    }
+
+    private static String edge(int a, int b) {
+        return "edge " + Math.min(a, b) + "-" + Math.max(a, b);
     }
 
     static void usedVertices(PolygonMesh m) {
@@ -131,10 +168,19 @@ final class MeshCheck {
     }
 
     /** A closed surface must look outwards: an inside-out body is made on purpose, by inverted(). */
-    static void outward(PolygonMesh m, Polyhedron polyhedron) {
-        if (polyhedron.isClosed() && !(polyhedron.signedVolume() > 0)) {
-            throw new IllegalArgumentException("the faces" + m.of() + " look inwards: they enclose a volume of "
-                    + polyhedron.signedVolume() + "; repair it with orient(), or build a container with inverted()");
+    static void outward(PolygonMesh m, Polyhedron p) {
+        if (!p.isClosed() || p.signedVolume() > 0) {
+            return;
         }
+        double area = 0;
+        for (PolygonMesh.Face f : m.faces) {
+            area += 0.5 * m.areaVector(f.vertices).length();
+        }
+        if (p.volume() <= FLAT_VOLUME * area * p.size()) {
+            throw new IllegalArgumentException("the faces" + m.of() + " enclose no volume; if they are given from both sides, make a"
+                    + " sheet of them with dropDegenerate()");
+        }
+        throw new IllegalArgumentException("the faces" + m.of() + " look inwards: they enclose a volume of " + p.signedVolume()
+                + "; repair it with orient(), or build a container with inverted()");
     }
 }

@@ -2,26 +2,35 @@ package dev.ashlar.geometry;
 
 import dev.ashlar.math.Vec3;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The orient repair: consistent winding, closed parts outwards, parts inside an odd number of others inwards. */
+/**
+ * The orient repair: consistent winding, closed parts outwards, parts in the solid of others inwards, as cavities.
+ *
+ * <p>A part lies in another if the two do not cross and its points have a winding number that says inside. Parts that cross others
+ * look outwards: they are meant to be one body with them.
+ */
 final class MeshOrientation {
     /** A winding number this far from one half is that of a point well off the surface. */
     private static final double CLEAR = 0.49;
     /** A point so near to a triangle, seen by the angles at the point, is on it. */
     private static final double ON_FACE = 1e-9;
 
-    private MeshOrientation() {
-    }
+    private final PolygonMesh m;
+    private final boolean[] flip;
+    private final List<List<Integer>> parts = new ArrayList<>();
+    private final List<Boolean> closed = new ArrayList<>();
+    private final List<double[]> boxes = new ArrayList<>();
 
-    static int orient(PolygonMesh m) {
+    private MeshOrientation(PolygonMesh m) {
+        this.m = m;
         Map<Long, List<Integer>> users = MeshRepair.edgeUsers(m);
         int n = m.faces.size();
-        boolean[] flip = new boolean[n];
+        flip = new boolean[n];
         boolean[] seen = new boolean[n];
-        List<List<Integer>> parts = new ArrayList<>();
-        List<Boolean> closed = new ArrayList<>();
         for (int f = 0; f < n; f++) {
             if (!seen[f]) {
                 List<Integer> part = new ArrayList<>();
@@ -29,22 +38,117 @@ final class MeshOrientation {
                 parts.add(part);
             }
         }
+    }
+
+    /** Orients all faces; what is nearer to a plane than {@code touch} is on it. */
+    static void orient(PolygonMesh m, double touch) {
+        MeshOrientation repair = new MeshOrientation(m);
+        repair.turnOutwards();
+        repair.turnCavities(touch);
+        repair.flipFaces();
+    }
+
+    /** Makes parts that only edges of more than two faces connect to others look outwards, as far as each is closed by itself. */
+    static void orientParts(PolygonMesh m) {
+        MeshOrientation repair = new MeshOrientation(m);
+        for (int p = 0; p < repair.parts.size(); p++) {
+            repair.closed.set(p, repair.isBalanced(repair.parts.get(p)));
+        }
+        repair.turnOutwards();
+        repair.flipFaces();
+    }
+
+    private void turnOutwards() {
         for (int p = 0; p < parts.size(); p++) {
-            if (closed.get(p)) {
-                boolean cavity = depth(m, parts, closed, flip, p) % 2 == 1;
-                if (volume(m, parts.get(p), flip) < 0 != cavity) {
-                    parts.get(p).forEach(f -> flip[f] ^= true);
-                }
+            if (closed.get(p) && volume(m, parts.get(p), flip) < 0) {
+                turn(parts.get(p));
             }
         }
-        int flipped = 0;
-        for (int f = 0; f < n; f++) {
+    }
+
+    private void turn(List<Integer> part) {
+        part.forEach(f -> flip[f] ^= true);
+    }
+
+    private void flipFaces() {
+        for (int f = 0; f < flip.length; f++) {
             if (flip[f]) {
                 m.faces.set(f, m.faces.get(f).flipped());
-                flipped++;
             }
         }
-        return flipped;
+    }
+
+    /** Whether a part runs along each of its edges as often in one direction as in the other. */
+    private boolean isBalanced(List<Integer> part) {
+        Map<Long, Integer> runs = new HashMap<>();
+        for (int f : part) {
+            int[] face = m.faces.get(f).vertices;
+            for (int k = 0; k < face.length; k++) {
+                int a = face[k];
+                int b = face[(k + 1) % face.length];
+                runs.merge(PolygonMesh.edgeKey(a, b), a < b == flip[f] ? 1 : -1, Integer::sum);
+            }
+        }
+        return runs.values().stream().allMatch(n -> n == 0);
+    }
+
+    /**
+     * Turns parts in the solid of others inwards, outer parts first: a part is in a solid if more parts around it look outwards
+     * than inwards.
+     */
+    private void turnCavities(double touch) {
+        PartCrossings crossings = new PartCrossings(m, touch);
+        parts.forEach(part -> boxes.add(crossings.boxOf(part)));
+        List<Integer> nested = new ArrayList<>();
+        List<List<Integer>> around = new ArrayList<>();
+        for (int p = 0; p < parts.size(); p++) {
+            around.add(partsAround(p, crossings, touch));
+            if (!around.get(p).isEmpty() && !crossesAny(p, crossings)) {
+                nested.add(p);
+            }
+        }
+        nested.sort(Comparator.comparingInt(p -> around.get(p).size()));
+        boolean[] inwards = new boolean[parts.size()];
+        for (int p : nested) {
+            int solids = 0;
+            for (int q : around.get(p)) {
+                solids += inwards[q] ? -1 : 1;
+            }
+            if (solids > 0) {
+                inwards[p] = true;
+                turn(parts.get(p));
+            }
+        }
+    }
+
+    /** The closed parts that a closed part lies in. */
+    private List<Integer> partsAround(int p, PartCrossings crossings, double touch) {
+        List<Integer> around = new ArrayList<>();
+        for (int q = 0; closed.get(p) && q < parts.size(); q++) {
+            if (q != p && closed.get(q) && isIn(boxes.get(p), boxes.get(q), touch)
+                    && !crossings.cross(parts.get(p), boxes.get(p), parts.get(q), boxes.get(q))
+                    && liesIn(m, parts.get(p), parts.get(q), flip)) {
+                around.add(q);
+            }
+        }
+        return around;
+    }
+
+    private static boolean isIn(double[] inner, double[] outer, double touch) {
+        boolean in = true;
+        for (int k = 0; k < 3; k++) {
+            in &= inner[k] >= outer[k] - touch && inner[k + 3] <= outer[k + 3] + touch;
+        }
+        return in;
+    }
+
+    private boolean crossesAny(int p, PartCrossings crossings) {
+        for (int q = 0; q < parts.size(); q++) {
+            if (q != p && closed.get(q) && crossings.cross(parts.get(p), boxes.get(p), parts.get(q), boxes.get(q))) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Collects the faces joined to {@code start} by edges, marks those to flip; returns whether they are closed. */
@@ -80,7 +184,7 @@ final class MeshOrientation {
     }
 
     /** Whether the face runs from a to b, not from b to a. */
-    private static boolean runs(int[] face, int a, int b) {
+    static boolean runs(int[] face, int a, int b) {
         for (int k = 0; k < face.length; k++) {
             if (face[k] == a && face[(k + 1) % face.length] == b) {
                 return true;
@@ -103,20 +207,9 @@ final class MeshOrientation {
         return sum;
     }
 
-    /** How many other closed parts a part lies in. */
-    private static int depth(PolygonMesh m, List<List<Integer>> parts, List<Boolean> closed, boolean[] flip, int p) {
-        int depth = 0;
-        for (int q = 0; q < parts.size(); q++) {
-            if (q != p && closed.get(q) && liesIn(m, parts.get(p), parts.get(q), flip)) {
-                depth++;
-            }
-        }
-        return depth;
-    }
-
     /**
-     * By the winding number of a point of p: 0 outside q, 1 inside, between on its surface. Parts may touch, so of the
-     * vertices, then the middles of the faces, the first clear answer counts, or the clearest.
+     * By the winding number of a point of p, which does not cross q: 0 outside q, 1 inside, between on its surface. Parts may
+     * touch, so of the vertices, then the middles of the faces, the first clear answer counts, or the clearest.
      */
     private static boolean liesIn(PolygonMesh m, List<Integer> p, List<Integer> q, boolean[] flip) {
         double clearest = 0;

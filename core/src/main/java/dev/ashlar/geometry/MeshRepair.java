@@ -4,10 +4,8 @@ import dev.ashlar.math.Vec3;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /** The repairs of {@link PolyhedronBuilder} that work face by face or vertex by vertex. Each returns how much it changed. */
 final class MeshRepair {
@@ -80,7 +78,7 @@ final class MeshRepair {
     }
 
     /** The polygon without vertices that follow themselves. */
-    private static int[] withoutRuns(int[] face) {
+    static int[] withoutRuns(int[] face) {
         int[] out = new int[face.length];
         int n = 0;
         for (int v : face) {
@@ -92,20 +90,6 @@ final class MeshRepair {
             n--;
         }
         return Arrays.copyOf(out, n);
-    }
-
-    /** Leaves out faces without area and faces with the same vertices as an earlier one. */
-    static void dropDegenerate(PolygonMesh m, double size) {
-        Set<List<Integer>> seen = new HashSet<>();
-        List<PolygonMesh.Face> faces = new ArrayList<>();
-        for (PolygonMesh.Face f : m.faces) {
-            int[] vertices = withoutRuns(f.vertices);
-            if (vertices.length >= 3 && Arrays.stream(vertices).distinct().count() == vertices.length
-                    && !m.isDegenerate(vertices, size) && seen.add(Arrays.stream(vertices).sorted().boxed().toList())) {
-                faces.add(f.with(vertices));
-            }
-        }
-        m.faces = faces;
     }
 
     static int dropUnused(PolygonMesh m) {
@@ -139,9 +123,7 @@ final class MeshRepair {
         List<PolygonMesh.Face> faces = new ArrayList<>();
         int cut = 0;
         for (PolygonMesh.Face f : m.faces) {
-            boolean fine = f.vertices.length == 3
-                    || m.worstOffPlane(f.vertices, tolerance) == null && m.notConvexAt(f.vertices, tolerance) < 0;
-            if (fine) {
+            if (m.isFlatAndConvex(f.vertices, tolerance)) {
                 faces.add(f);
                 continue;
             }
@@ -154,68 +136,9 @@ final class MeshRepair {
         return cut;
     }
 
-    /**
-     * Gives each fan of faces around a vertex, held together by edges of exactly two faces, a copy of the vertex. Where
-     * more than two faces shared an edge, each has a rim of its own afterwards.
-     */
-    static int cutNonManifold(PolygonMesh m) {
-        Map<Long, List<Integer>> users = edgeUsers(m);
-        if (users.values().stream().allMatch(u -> u.size() <= 2)) {
-            return 0;
-        }
-        int before = m.vertexCount;
-        Map<Integer, List<Integer>> around = new HashMap<>();
-        for (int f = 0; f < m.faces.size(); f++) {
-            for (int v : m.faces.get(f).vertices) {
-                around.computeIfAbsent(v, k -> new ArrayList<>()).add(f);
-            }
-        }
-        int[][] renamed = new int[m.faces.size()][];
-        for (int f = 0; f < renamed.length; f++) {
-            renamed[f] = m.faces.get(f).vertices.clone();
-        }
-        for (int v = 0; v < before; v++) {
-            boolean first = true;
-            List<Integer> left = new ArrayList<>(around.getOrDefault(v, List.of()));
-            while (!left.isEmpty()) {
-                List<Integer> fan = takeFan(m, users, v, left);
-                int name = first ? v : m.addVertex(m.xyz[3 * v], m.xyz[3 * v + 1], m.xyz[3 * v + 2]);
-                first = false;
-                for (int f : fan) {
-                    int[] old = m.faces.get(f).vertices;
-                    for (int i = 0; i < old.length; i++) {
-                        if (old[i] == v) {
-                            renamed[f][i] = name;
-                        }
-                    }
-                }
-            }
-        }
-        for (int f = 0; f < renamed.length; f++) {
-            m.faces.set(f, m.faces.get(f).with(renamed[f]));
-        }
-        return m.vertexCount - before;
-    }
-
-    /** Removes from {@code left}, and returns, the faces around v that hang together with its first one. */
-    private static List<Integer> takeFan(PolygonMesh m, Map<Long, List<Integer>> users, int v, List<Integer> left) {
-        List<Integer> fan = new ArrayList<>();
-        fan.add(left.remove(0));
-        for (int i = 0; i < fan.size(); i++) {
-            int[] face = m.faces.get(fan.get(i)).vertices;
-            for (int k = 0; k < face.length; k++) {
-                int a = face[k];
-                int b = face[(k + 1) % face.length];
-                List<Integer> both = users.get(PolygonMesh.edgeKey(a, b));
-                if ((a == v || b == v) && both.size() == 2) {
-                    Integer other = both.get(0).equals(fan.get(i)) ? both.get(1) : both.get(0);
-                    if (left.remove(other)) {
-                        fan.add(other);
-                    }
-                }
-            }
-        }
-        return fan;
+    /** Whether an even number of faces, or of sides of one face, is along each edge. */
+    static boolean isClosed(PolygonMesh m) {
+        return !m.faces.isEmpty() && edgeUsers(m).values().stream().allMatch(u -> u.size() % 2 == 0);
     }
 
     /** The faces of each edge, in ascending order. */

@@ -17,7 +17,8 @@ import java.util.List;
  * The polygons of a Wavefront OBJ file, and the writing of one.
  *
  * <p>Read are {@code v}, {@code f} in all its forms (also with negative indices), {@code o}, {@code g} and {@code usemtl};
- * everything else is ignored. Numbers are full doubles. A file is seldom fit for physics as it is, so reading gives
+ * everything else is ignored. What has a place and is ignored, such as lines and points, is named by {@link #skipped}. Numbers are
+ * full doubles. A file is seldom fit for physics as it is, so reading gives
  * builders, which say what is wrong and repair what they are asked to:
  * <pre>{@code
  * Polyhedron teapot = ObjFile.read(Path.of("teapot.obj")).builder().weld(1e-6).orient().build();
@@ -40,10 +41,49 @@ public final class ObjFile {
     private final int[] faceLine;
     private final List<String> groups;
     private final List<String> materials;
+    private final List<Skipped> skipped;
+
+    /** What has a place in a file and is no polygon. */
+    public enum SkippedKind {
+        /** A face of one or two corners. */
+        FACE("face of fewer than 3 corners"),
+        /** A line, keyword l. */
+        LINE("line"),
+        /** A point, keyword p. */
+        POINT("point"),
+        /** A curve or surface, keywords curv, curv2 and surf. */
+        FREE_FORM("curve or curved surface");
+
+        private final String text;
+
+        SkippedKind(String text) {
+            this.text = text;
+        }
+
+        @Override
+        public String toString() {
+            return text;
+        }
+    }
+
+    /**
+     * What was not read.
+     *
+     * @param kind      what it is
+     * @param count     how often it stands in the file, 1 or more
+     * @param firstLine number of the first line with one, from 1
+     */
+    public record Skipped(SkippedKind kind, int count, int firstLine) {
+        /** "line: 3, first in line 17". */
+        @Override
+        public String toString() {
+            return kind + ": " + count + ", first in line " + firstLine;
+        }
+    }
 
     /** Takes over what was parsed. */
     ObjFile(String name, double[] xyz, int[] corners, int[] faceStart, int[] faceMaterial, int[] faceGroup, int[] faceLine,
-            List<String> groups, List<String> materials) {
+            List<String> groups, List<String> materials, List<Skipped> skipped) {
         this.name = name;
         this.xyz = xyz;
         this.corners = corners;
@@ -53,6 +93,7 @@ public final class ObjFile {
         this.faceLine = faceLine;
         this.groups = List.copyOf(groups);
         this.materials = List.copyOf(materials);
+        this.skipped = skipped;
     }
 
     /** Reads a file, taken as UTF-8. */
@@ -98,6 +139,11 @@ public final class ObjFile {
     /** The names after {@code usemtl}, by {@linkplain Polyhedron#faceMaterial material id}; "" for faces before any. */
     public List<String> materials() {
         return materials;
+    }
+
+    /** What has a place in the file and was not read, kind by kind; empty for most files. */
+    public List<Skipped> skipped() {
+        return skipped;
     }
 
     /** All vertices, those no face uses included, and all faces. */

@@ -4,8 +4,10 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /** Reads the text of an OBJ file once, line by line; see {@link ObjFile} for what it takes. */
@@ -55,6 +57,7 @@ final class ObjParser {
     private final Ints faceLine = new Ints();
     private final Names groups = new Names();
     private final Names materials = new Names();
+    private final Map<ObjFile.SkippedKind, ObjFile.Skipped> skipped = new EnumMap<>(ObjFile.SkippedKind.class);
     private int material = NO_MATERIAL;
     private String group = "";
     /** The line being read, with its continuations, and where in it the next word is looked for. */
@@ -92,7 +95,8 @@ final class ObjParser {
         }
         checkWhole();
         return new ObjFile(name, Arrays.copyOf(xyz, 3 * vertexCount), corners.toArray(), faceStart.toArray(),
-                faceMaterial.toArray(), faceGroup.toArray(), faceLine.toArray(), groups.list, materials.list);
+                faceMaterial.toArray(), faceGroup.toArray(), faceLine.toArray(), groups.list, materials.list,
+                List.copyOf(skipped.values()));
     }
 
     private void parseLine() {
@@ -105,10 +109,19 @@ final class ObjParser {
             case "f" -> face();
             case "o", "g" -> group = text.substring(at).strip();
             case "usemtl" -> material = materials.numberOf(text.substring(at).strip());
+            case "l" -> skip(ObjFile.SkippedKind.LINE);
+            case "p" -> skip(ObjFile.SkippedKind.POINT);
+            case "curv", "curv2", "surf" -> skip(ObjFile.SkippedKind.FREE_FORM);
             default -> {
-                // vt, vn, s, mtllib, l, p, ...: nothing that makes a polygon
+                // vt, vn, s, mtllib, ...: nothing that has a place
             }
         }
+    }
+
+    private void skip(ObjFile.SkippedKind kind) {
+        ObjFile.Skipped before = skipped.get(kind);
+        skipped.put(kind, new ObjFile.Skipped(kind, before == null ? 1 : before.count() + 1,
+                before == null ? line : before.firstLine()));
     }
 
     private void vertex() {
@@ -117,11 +130,12 @@ final class ObjParser {
         }
         int n = 0;
         for (String word = word(); word != null; word = word()) {
-            double value = number(n < 3 ? COORDINATES.substring(n, n + 1) : "number " + (n + 1) + " of a vertex", word);
             if (n < 3) {
-                xyz[3 * vertexCount + n] = value;
+                xyz[3 * vertexCount + n] = number(COORDINATES.substring(n, n + 1), word);
+            } else if (!isNoNumber(word)) {
+                number("number " + (n + 1) + " of a vertex", word);
             }
-            n++; // what follows x, y, z is a weight or a colour
+            n++; // what follows x, y, z is a weight or a colour, which programs may leave undefined
         }
         if (n < 3) {
             throw fault("a vertex must have x, y and z, but has " + n + " numbers");
@@ -135,8 +149,13 @@ final class ObjParser {
             corners.add(corner(word));
             n++;
         }
+        if (n == 0) {
+            throw fault("a face must have at least 3 vertices, but has 0");
+        }
         if (n < 3) {
-            throw fault("a face must have at least 3 vertices, but has " + n);
+            corners.count -= n;
+            skip(ObjFile.SkippedKind.FACE);
+            return;
         }
         if (material == NO_MATERIAL) {
             material = materials.numberOf("");
@@ -147,7 +166,10 @@ final class ObjParser {
         faceLine.add(line);
     }
 
-    /** The vertex, from 0, of v, v/vt, v//vn or v/vt/vn; whether it exists is known at the end of the file. */
+    /**
+     * The vertex, from 0, of v, v/vt, v//vn or v/vt/vn, of which vt and vn may be missing; whether it exists is known at the end of
+     * the file.
+     */
     private int corner(String word) {
         int slash = word.indexOf('/');
         String first = slash < 0 ? word : word.substring(0, slash);
@@ -173,11 +195,18 @@ final class ObjParser {
         return (int) (index > 0 ? index - 1 : vertexCount + index);
     }
 
-    /** Whether this is "vt", "/vn" or "vt/vn". */
+    /** Whether this is "vt", "/vn" or "vt/vn"; some programs write the slashes without the numbers. */
     private static boolean isRest(String rest) {
         int slash = rest.indexOf('/');
-        return slash < 0 ? isWhole(rest) : (slash == 0 || isWhole(rest.substring(0, slash)))
-                && isWhole(rest.substring(slash + 1));
+        return slash < 0 ? rest.isEmpty() || isWhole(rest)
+                : (slash == 0 || isWhole(rest.substring(0, slash))) && (slash == rest.length() - 1 || isWhole(rest.substring(slash + 1)));
+    }
+
+    /** Whether this is how a program writes what is no number, or an endless one: nan, -nan(ind), 1.#QNAN, inf. */
+    private static boolean isNoNumber(String word) {
+        String lower = word.toLowerCase(Locale.ROOT);
+        String bare = lower.startsWith("-") || lower.startsWith("+") ? lower.substring(1) : lower;
+        return bare.startsWith("nan") || bare.startsWith("inf") || bare.startsWith("1.#");
     }
 
     private static boolean isWhole(String word) {

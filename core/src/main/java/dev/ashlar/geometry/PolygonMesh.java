@@ -16,16 +16,23 @@ final class PolygonMesh {
         final int source;
         /** Line of the file, or 0. */
         final int line;
+        /** Whether it runs the other way round than it was given. */
+        final boolean turned;
 
         Face(int[] vertices, int material, int source, int line) {
+            this(vertices, material, source, line, false);
+        }
+
+        private Face(int[] vertices, int material, int source, int line, boolean turned) {
             this.vertices = vertices;
             this.material = material;
             this.source = source;
             this.line = line;
+            this.turned = turned;
         }
 
         Face with(int[] other) {
-            return new Face(other, material, source, line);
+            return new Face(other, material, source, line, turned);
         }
 
         Face flipped() {
@@ -34,7 +41,7 @@ final class PolygonMesh {
             for (int i = 0; i < n; i++) {
                 flipped[i] = vertices[n - 1 - i];
             }
-            return with(flipped);
+            return new Face(flipped, material, source, line, !turned);
         }
     }
 
@@ -120,6 +127,11 @@ final class PolygonMesh {
             sum = sum.plus(vertex(v).minus(o));
         }
         return sum.times(1.0 / face.length);
+    }
+
+    /** Whether a face is what a {@link Polyhedron} wants; a triangle always is. */
+    boolean isFlatAndConvex(int[] face, double tolerance) {
+        return face.length == 3 || worstOffPlane(face, tolerance) == null && notConvexAt(face, tolerance) < 0;
     }
 
     /** The vertex farthest off the face's plane, as (index in the face, distance), or null if all are within tolerance. */

@@ -19,6 +19,9 @@ public final class Polyhedron implements Shape {
     /** By default, what is flat to within this share of the size (diagonal of the bounding box) counts as flat. */
     public static final double FLAT_TOLERANCE = 1e-9;
 
+    /** Boxes longer than this times their thickness would have faces that count as having no area. */
+    private static final double SLIMMEST_BOX = 1e11;
+
     private final PolygonMesh mesh;
     private final Topology topology;
     private final double tolerance;
@@ -78,11 +81,16 @@ public final class Polyhedron implements Shape {
         return new PolyhedronBuilder();
     }
 
-    /** A box about the origin with these side lengths. */
+    /**
+     * A box about the origin with these side lengths, from {@link Shape#SMALLEST} to {@link Shape#LARGEST}, none less than 1e-11 of
+     * the longest.
+     */
     public static Polyhedron box(double sizeX, double sizeY, double sizeZ) {
-        double x = 0.5 * Check.positive("sizeX", sizeX);
-        double y = 0.5 * Check.positive("sizeY", sizeY);
-        double z = 0.5 * Check.positive("sizeZ", sizeZ);
+        double longest = Math.max(MeshCheck.length("sizeX", sizeX), Math.max(MeshCheck.length("sizeY", sizeY),
+                MeshCheck.length("sizeZ", sizeZ)));
+        double x = 0.5 * Check.within("sizeX", sizeX, longest / SLIMMEST_BOX, longest);
+        double y = 0.5 * Check.within("sizeY", sizeY, longest / SLIMMEST_BOX, longest);
+        double z = 0.5 * Check.within("sizeZ", sizeZ, longest / SLIMMEST_BOX, longest);
         return builder().name("box")
                 .vertex(-x, -y, -z).vertex(x, -y, -z).vertex(x, y, -z).vertex(-x, y, -z)
                 .vertex(-x, -y, z).vertex(x, -y, z).vertex(x, y, z).vertex(-x, y, z)
@@ -108,7 +116,7 @@ public final class Polyhedron implements Shape {
 
     /** A segment between two points. */
     public static Polyhedron segment(Vec3 a, Vec3 b) {
-        Check.positive("length of the segment", a.distance(b));
+        MeshCheck.length("length of the segment", a.distance(b));
         return builder().name("segment").vertex(a).vertex(b).build();
     }
 
@@ -424,6 +432,7 @@ public final class Polyhedron implements Shape {
         for (int v = 0; v < m.vertexCount; v++) {
             pose.apply(vertex(v)).to(m.xyz, 3 * v);
         }
+        MeshCheck.range(m);
         return new Polyhedron(m, tolerance, twoSided, inverted, repairs);
     }
 
@@ -444,6 +453,7 @@ public final class Polyhedron implements Shape {
             m.xyz[3 * v + 1] *= fy;
             m.xyz[3 * v + 2] *= fz;
         }
+        MeshCheck.range(m);
         return new Polyhedron(m, tolerance * Math.max(fx, Math.max(fy, fz)), twoSided, inverted, repairs);
     }
 

@@ -82,13 +82,20 @@ public final class PolyhedronBuilder {
         return this;
     }
 
-    /** Repair: joins vertices at most {@code distance} apart (0: equal ones only). */
+    /**
+     * Repair: joins vertices at most {@code distance} apart (0: equal ones only). Solids that come to share an edge by that stay
+     * apart: a walk around the edge tells which faces belong together.
+     */
     public PolyhedronBuilder weld(double distance) {
         weldDistance = Check.notNegative("distance", distance);
         return this;
     }
 
-    /** Repair: leaves out faces without area, faces given twice, and vertices that no face uses. */
+    /**
+     * Repair: leaves out faces without area, faces given twice, and vertices that no face uses. What is closed stays closed: a flat
+     * triangle that closes a T-junction is collapsed, so that the face along its long side gets a corner there. A sheet given from
+     * both sides becomes one of a single side, which {@link Repairs#opened} tells.
+     */
     public PolyhedronBuilder dropDegenerate() {
         dropDegenerate = true;
         return this;
@@ -100,13 +107,19 @@ public final class PolyhedronBuilder {
         return this;
     }
 
-    /** Repair: doubles vertices where more than two faces share an edge, so that each face has a rim there. */
+    /**
+     * Repair: adds vertices where more than two faces share an edge. Solids that touch there are told apart by a walk around the
+     * edge; where it does not enter and leave solids by turns, each face gets a rim of its own.
+     */
     public PolyhedronBuilder cutNonManifold() {
         cutNonManifold = true;
         return this;
     }
 
-    /** Repair: makes windings consistent, and closed parts look outwards (parts inside other parts inwards: cavities). */
+    /**
+     * Repair: makes windings consistent, and closed parts look outwards. A part in the solid of others looks inwards, as a cavity;
+     * one that crosses another part looks outwards.
+     */
     public PolyhedronBuilder orient() {
         orient = true;
         return this;
@@ -126,32 +139,49 @@ public final class PolyhedronBuilder {
         m.vertexCount = mesh.vertexCount;
         m.faces.addAll(mesh.faces);
         MeshCheck.indices(m);
+        MeshCheck.range(m);
         double size = m.size();
         double flat = tolerance > 0 ? tolerance : Polyhedron.FLAT_TOLERANCE * size;
         int welded = weldDistance >= 0 ? MeshRepair.weld(m, weldDistance) : 0;
-        int before = m.faces.size();
+        boolean wasClosed = MeshRepair.isClosed(m);
+        int given = m.faces.size();
         int unused = 0;
         if (dropDegenerate) {
-            MeshRepair.dropDegenerate(m, size);
+            FlatFaces.drop(m, size, flat);
             unused = MeshRepair.dropUnused(m);
         }
-        int dropped = before - m.faces.size();
-        MeshCheck.somethingLeft(m, before > 0);
-        MeshCheck.polygons(m, size);
+        int dropped = given - (int) m.faces.stream().mapToInt(f -> f.source).distinct().count();
+        MeshCheck.somethingLeft(m, given > 0);
+        MeshCheck.polygons(m, size, weldDistance);
         int triangulated = triangulate ? MeshRepair.triangulate(m, flat) : 0;
-        int cut = cutNonManifold ? MeshRepair.cutNonManifold(m) : 0;
-        int flipped = orient ? MeshOrientation.orient(m) : 0;
+        int cut = separate(m);
+        if (orient) {
+            MeshOrientation.orient(m, flat);
+        }
+        int flipped = (int) m.faces.stream().filter(f -> f.turned).count();
         MeshCheck.flatAndConvex(m, flat);
         MeshCheck.edges(m);
-        before = m.faces.size();
+        boolean opened = wasClosed && !MeshRepair.isClosed(m);
+        int before = m.faces.size();
         if (mergeCoplanar) {
             CoplanarMerge.merge(m, flat);
             MeshRepair.dropUnused(m);
         }
         MeshCheck.usedVertices(m);
-        Repairs repairs = new Repairs(welded, dropped, unused, triangulated, cut, flipped, before - m.faces.size());
+        Repairs repairs = new Repairs(welded, dropped, unused, triangulated, cut, flipped, before - m.faces.size(), opened);
         Polyhedron polyhedron = new Polyhedron(m, flat, twoSided, false, repairs);
         MeshCheck.outward(m, polyhedron);
         return polyhedron;
+    }
+
+    /** Tells solids apart that came to share edges by welding; where that cannot be, faces get rims if it was asked for. */
+    private int separate(PolygonMesh m) {
+        if (!cutNonManifold && !(weldDistance >= 0) || !SharedEdges.exist(m)) {
+            return 0;
+        }
+        if (orient) {
+            MeshOrientation.orientParts(m);
+        }
+        return SharedEdges.separate(m, cutNonManifold);
     }
 }

@@ -12,6 +12,11 @@ import dev.ashlar.math.Pose;
  * the vertices (of radius 0) for a polyhedron. All bounds follow from them.
  */
 public sealed interface Shape permits Polyhedron, Sphere, Capsule, Compound {
+    /** The least size of a shape that is more than a point, in metres. */
+    double SMALLEST = 1e-50;
+    /** The greatest length and coordinate of a shape, in metres. */
+    double LARGEST = 1e50;
+
     /** Number of core balls. */
     int coreCount();
 

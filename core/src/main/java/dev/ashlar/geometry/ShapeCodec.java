@@ -22,6 +22,7 @@ public final class ShapeCodec {
     private static final byte COMPOUND = 4;
     private static final int TWO_SIDED = 1;
     private static final int INVERTED = 2;
+    private static final int OPENED = 4;
 
     private ShapeCodec() {
     }
@@ -107,8 +108,8 @@ public final class ShapeCodec {
             }
         }
         out.putDouble(p.flatTolerance());
-        out.put((byte) ((p.isTwoSided() ? TWO_SIDED : 0) | (p.isInverted() ? INVERTED : 0)));
         Repairs r = p.repairs();
+        out.put((byte) ((p.isTwoSided() ? TWO_SIDED : 0) | (p.isInverted() ? INVERTED : 0) | (r.opened() ? OPENED : 0)));
         out.putInt(r.weldedVertices()).putInt(r.droppedFaces()).putInt(r.droppedVertices()).putInt(r.triangulatedFaces())
                 .putInt(r.cutVertices()).putInt(r.flippedFaces()).putInt(r.mergedFaces());
     }
@@ -177,7 +178,8 @@ public final class ShapeCodec {
         }
         double tolerance = Check.notNegative("tolerance", in.getDouble());
         byte flags = in.get();
-        Repairs repairs = new Repairs(in.getInt(), in.getInt(), in.getInt(), in.getInt(), in.getInt(), in.getInt(), in.getInt());
+        Repairs repairs = new Repairs(in.getInt(), in.getInt(), in.getInt(), in.getInt(), in.getInt(), in.getInt(), in.getInt(),
+                (flags & OPENED) != 0);
         check(m, tolerance, farthest);
         boolean inverted = (flags & INVERTED) != 0;
         Polyhedron p = new Polyhedron(m, tolerance, (flags & TWO_SIDED) != 0, inverted, repairs);
@@ -189,10 +191,11 @@ public final class ShapeCodec {
 
     /** What {@link PolyhedronBuilder#build} demands, with room for what moving and scaling a polyhedron rounds. */
     private static void check(PolygonMesh m, double tolerance, double farthest) {
+        MeshCheck.range(m);
         double size = m.size();
         MeshCheck.indices(m);
         MeshCheck.somethingLeft(m, false);
-        MeshCheck.polygons(m, size);
+        MeshCheck.polygons(m, size, Double.NaN);
         MeshCheck.flatAndConvex(m, 2 * tolerance + 16 * Math.ulp(farthest));
         MeshCheck.edges(m);
         MeshCheck.usedVertices(m);

@@ -6,7 +6,7 @@ import dev.ashlar.math.Vec3;
 /**
  * A ball about the origin of its frame. For another centre see {@link Compound}.
  *
- * @param radius finite and above zero
+ * @param radius from {@link Shape#SMALLEST} to {@link Shape#LARGEST}
  */
 public record Sphere(double radius) implements Shape {
     /** A ball somewhere, of radius 0 or more. */
@@ -14,7 +14,7 @@ public record Sphere(double radius) implements Shape {
     }
 
     public Sphere {
-        Check.positive("radius", radius);
+        MeshCheck.length("radius", radius);
     }
 
     @Override

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatNullPointerException;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.ashlar.math.Vec3;
 import java.io.IOException;
@@ -67,6 +68,7 @@ class ObjFileTest {
     @ParameterizedTest
     @ValueSource(strings = {"f 1 3 2", "f 1/1 3/2 2/9", "f 1//1 3//2 2//-3", "f 1/7/1 3/8/2 2/9/3", "f -4 -2 -3",
             "f -4/1/1 3//-2 2",
+        "f 1// 3// 2//", "f 1/6/ 3/6/ 2/6/", "f 1/ 3/ 2/",
         "f\t1  3\t 2 ", "  f 1 3 2 # first", "f 1 \\\n 3 \\\n2", "f +1 3 2"})
     void readsEveryFormOfFace(String form) {
         Polyhedron p = parse(TETRAHEDRON.replace("f 1 3 2", form)).builder().build();
@@ -119,6 +121,24 @@ class ObjFileTest {
         Polyhedron p = parse(text).builder().build();
         assertThat(p.vertexCount()).isEqualTo(3);
         assertThat(p.faceCount()).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"nan nan nan", "NaN 0.5 -nan", "-nan(ind) inf -Infinity", "1.#QNAN -1.#IND 0", "0.5 0.5 NAN 1"})
+    void coloursThatAreNoNumbersAreIgnoredAsOthersAre(String colour) {
+        Polyhedron p = parse(TETRAHEDRON.replace("v 1 0 0", "v 1 0 0 " + colour)).builder().build();
+        TestBodies.assertSame(p, parse(TETRAHEDRON).builder().build());
+    }
+
+    @Test
+    void facesOfTwoCornersLinesPointsAndCurvesAreSkippedAndNamed() {
+        assertThat(parse(TETRAHEDRON).skipped()).isEmpty();
+        ObjFile file = parse(TETRAHEDRON + "f 1 2\nl 1 2 3\np 1\nf 3//\nl 2 3\nsurf 0 1 0 1 1 2 3\nf 1/1 2/2\n");
+        assertThat(file.skipped()).containsExactly(new ObjFile.Skipped(ObjFile.SkippedKind.FACE, 3, 9),
+                new ObjFile.Skipped(ObjFile.SkippedKind.LINE, 2, 10), new ObjFile.Skipped(ObjFile.SkippedKind.POINT, 1, 11),
+                new ObjFile.Skipped(ObjFile.SkippedKind.FREE_FORM, 1, 14));
+        assertThat(file.skipped().get(1)).hasToString("line: 2, first in line 10");
+        TestBodies.assertSame(file.builder().build(), parse(TETRAHEDRON).builder().build());
     }
 
     @Test
@@ -237,14 +257,11 @@ class ObjFileTest {
         "f 1 2 -99999999999999999999|vertex index -99999999999999999999 must be from -4 to -1",
         "f 1 2 0|vertex index 0 must be 1 or more, or -1 or less to count back from here",
         "f 1 2 0/1|vertex index 0 must be 1 or more, or -1 or less to count back from here",
-        "f 1 2|a face must have at least 3 vertices, but has 2",
         "f|a face must have at least 3 vertices, but has 0",
         "f 1 2 1.5|a corner of a face must be v, v/vt, v//vn or v/vt/vn in whole numbers, but was \"1.5\"",
         "f 1 2 x|a corner of a face must be v, v/vt, v//vn or v/vt/vn in whole numbers, but was \"x\"",
         "f 1 2 /3|a corner of a face must be v, v/vt, v//vn or v/vt/vn in whole numbers, but was \"/3\"",
-        "f 1 2 3/|a corner of a face must be v, v/vt, v//vn or v/vt/vn in whole numbers, but was \"3/\"",
         "f 1 2 3/x/1|a corner of a face must be v, v/vt, v//vn or v/vt/vn in whole numbers, but was \"3/x/1\"",
-        "f 1 2 3/1/|a corner of a face must be v, v/vt, v//vn or v/vt/vn in whole numbers, but was \"3/1/\"",
         "f 1 2 3/1/2/3|a corner of a face must be v, v/vt, v//vn or v/vt/vn in whole numbers, but was \"3/1/2/3\"",
         "f 1 2 -|a corner of a face must be v, v/vt, v//vn or v/vt/vn in whole numbers, but was \"-\"",
         "v 1 2|a vertex must have x, y and z, but has 2 numbers",
@@ -443,6 +460,44 @@ class ObjFileTest {
             }
         }
         return out;
+    }
+
+    /**
+     * Meshes with all that programs do to them: faces without common vertices, T-junctions closed by flat faces, sides without length,
+     * faces given twice and turned over, corners and colours of all forms. Repaired, they are what they were, and come back to the bit.
+     */
+    @Test
+    void aThousandSpoiltMeshesAreRepairedToTheirVolumeAndComeBack() {
+        for (int seed = 0; seed < 1_000; seed++) {
+            Random random = new Random(seed);
+            Polyhedron whole = seed % 3 == 0 ? Meshes.torus(1, 0.3, 5 + random.nextInt(9), 4 + random.nextInt(5))
+                    : TestBodies.hull(random, 4 + random.nextInt(30));
+            MutableMesh mesh = new MutableMesh(whole);
+            double volume = whole.volume();
+            if (random.nextInt(3) == 0) {
+                Polyhedron bar = Polyhedron.box(0.2, 9, 0.2).transformed(TestBodies.pose(random, 0.5));
+                mesh.add(bar);
+                volume += bar.volume();
+            }
+            for (int i = random.nextInt(4); i > 0; i--) {
+                mesh.addTJunction(random);
+            }
+            for (int i = random.nextInt(3); i > 0; i--) {
+                mesh.addNeedles(random, 0);
+            }
+            for (int i = random.nextInt(3); i > 0; i--) {
+                mesh.repeatFace(random);
+            }
+            mesh.flipFaces(random);
+            if (random.nextBoolean()) {
+                mesh.explode();
+            }
+            Polyhedron p = parse(mesh.obj(random)).builder().weld(0).dropDegenerate().orient().build();
+            assertThat(p.isClosed()).as("seed %d", seed).isTrue();
+            assertThat(p.repairs().opened()).as("seed %d", seed).isFalse();
+            assertThat(p.volume()).as("seed %d", seed).isCloseTo(volume, within(1e-9 * volume));
+            TestBodies.assertSame(roundTrip(p), p);
+        }
     }
 
     @Test

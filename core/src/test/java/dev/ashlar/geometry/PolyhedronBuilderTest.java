@@ -213,7 +213,7 @@ class PolyhedronBuilderTest {
             Polyhedron p = pot().vertex(0.0, 0, 0).vertex(1, 0, 0).vertex(0, 1, 0).vertex(-0.0, 0, 0).vertex(-0.0, 1, -0.0)
                     .vertex(-1, 0, 0).vertex(-1e-300, 0, 0).face(0, 1, 2).face(3, 4, 5)
                             .face(0, 5, 6).weld(0).dropDegenerate().build();
-            assertThat(p.repairs()).isEqualTo(new Repairs(2, 1, 1, 0, 0, 0, 0));
+            assertThat(p.repairs()).isEqualTo(new Repairs(2, 1, 1, 0, 0, 0, 0, false));
             assertThat(p.vertexCount()).isEqualTo(4);
             assertThat(TestBodies.face(p, 0)).containsExactly(0, 1, 2);
             assertThat(TestBodies.face(p, 1)).containsExactly(0, 2, 3);
@@ -286,7 +286,7 @@ class PolyhedronBuilderTest {
     void dropsDegenerateAndRepeatedFacesAndUnusedVertices() {
         Polyhedron p = square().vertex(0.5, 0, 0).vertex(7, 7, 7).face(0, 1, 2, 3).face(0, 4, 1).face(2, 3, 0, 1).face(1, 2, 1, 3)
                 .face(0, 0, 1).dropDegenerate().build();
-        assertThat(p.repairs()).isEqualTo(new Repairs(0, 4, 2, 0, 0, 0, 0));
+        assertThat(p.repairs()).isEqualTo(new Repairs(0, 4, 2, 0, 0, 0, 0, false));
         assertThat(p.faceCount()).isOne();
         assertThat(p.vertexCount()).isEqualTo(4);
     }
@@ -300,7 +300,7 @@ class PolyhedronBuilderTest {
             assertThat(p.faceCount()).isEqualTo(2);
             assertThat(p.faceSize(0)).isEqualTo(3);
             assertThat(p.edgeCount()).isEqualTo(5);
-            assertThat(p.repairs()).isEqualTo(new Repairs(0, 0, 0, 1, 0, 0, 0));
+            assertThat(p.repairs()).isEqualTo(new Repairs(0, 0, 0, 1, 0, 0, 0, false));
         }
 
         @Test
@@ -395,7 +395,7 @@ class PolyhedronBuilderTest {
         @Test
         void givesThreeSquaresOnAnEdgeARimEach() {
             Polyhedron p = threeSquares().cutNonManifold().build();
-            assertThat(p.repairs()).isEqualTo(new Repairs(0, 0, 0, 0, 4, 0, 0));
+            assertThat(p.repairs()).isEqualTo(new Repairs(0, 0, 0, 0, 4, 0, 0, false));
             assertThat(p.vertexCount()).isEqualTo(12);
             assertThat(p.componentCount()).isEqualTo(3);
             assertThat(p.edgeCount()).isEqualTo(12);
@@ -410,9 +410,8 @@ class PolyhedronBuilderTest {
             for (int[] f : boxFaces(boxVertices(b, new Vec3(-0.5, -0.5, 0), 1, 1, 1))) {
                 b.face(f);
             }
-            assertFault(b.weld(0), "edge 0-4 of teapot.obj is used by more than two faces: 2, 4 and 9; separate them with cutNonManifold()");
-            Polyhedron p = b.cutNonManifold().build();
-            assertThat(p.repairs()).isEqualTo(new Repairs(2, 0, 0, 0, 2, 0, 0));
+            Polyhedron p = b.weld(0).build();
+            assertThat(p.repairs()).isEqualTo(new Repairs(2, 0, 0, 0, 2, 0, 0, false));
             assertThat(p.vertexCount()).isEqualTo(16);
             assertThat(p.isClosed()).isTrue();
             assertThat(p.componentCount()).isEqualTo(2);
@@ -449,7 +448,7 @@ class PolyhedronBuilderTest {
                 Polyhedron p = b.orient().build();
                 assertThat(p.volume()).isCloseTo(6, within(1e-12));
                 assertThat(p.massProperties().kind()).isEqualTo(MassProperties.Kind.SOLID);
-                assertThat(p.repairs()).isEqualTo(new Repairs(0, 0, 0, 0, 0, flips, 0));
+                assertThat(p.repairs()).isEqualTo(new Repairs(0, 0, 0, 0, 0, flips, 0, false));
             }
         }
 
@@ -553,7 +552,7 @@ class PolyhedronBuilderTest {
                     assertThat(p.edgeCount()).isEqualTo(12);
                     assertThat(p.isConvex()).isTrue();
                     assertThat(p.volume()).isCloseTo(6, within(1e-13));
-                    assertThat(p.repairs()).isEqualTo(new Repairs(0, 0, 0, 0, 0, 0, grid.faceCount() - 6));
+                    assertThat(p.repairs()).isEqualTo(new Repairs(0, 0, 0, 0, 0, 0, grid.faceCount() - 6, false));
                 }
             }
         }
@@ -678,7 +677,7 @@ class PolyhedronBuilderTest {
         }
         b.vertex(9, 9, 9).face(0, 1, 2).face(0, 0, 1);
         Polyhedron p = b.mergeCoplanar().orient().triangulate().dropDegenerate().weld(1e-9).build();
-        assertThat(p.repairs()).isEqualTo(new Repairs(16, 2, 1, 0, 0, 6, 6));
+        assertThat(p.repairs()).isEqualTo(new Repairs(16, 2, 1, 0, 0, 6, 6, false));
         assertThat(p.faceCount()).isEqualTo(6);
         assertThat(p.volume()).isCloseTo(1, within(1e-14));
     }
