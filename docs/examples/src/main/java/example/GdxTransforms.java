@@ -48,6 +48,6 @@ public final class GdxTransforms {
 
     /** The other way: kicks a body. */
     public static void push(World world, BodyId body, Vector3 impulse, Vector3 point) {
-        world.applyImpulse(body, new Vec3(impulse.x, impulse.y, impulse.z), new Vec3(point.x, point.y, point.z));
+        world.applyImpulseAt(body, new Vec3(impulse.x, impulse.y, impulse.z), new Vec3(point.x, point.y, point.z));
     }
 }

@@ -23,7 +23,7 @@ public final class SwingingDoor {
                 .limit(JointAxis.TURN_X, -1.5, 1.5)
                 .spring(JointAxis.TURN_X, 0, 20, 8)
                 .breaksAt(5e4, 1e4));
-        world.applyImpulse(door, new Vec3(0, 0, 30), new Vec3(0.9, 1, 0));
+        world.applyImpulseAt(door, new Vec3(0, 0, 30), new Vec3(0.9, 1, 0));
         for (int i = 1; i <= 300; i++) {
             world.step(1.0 / 60);
             if (i % 30 == 0) {

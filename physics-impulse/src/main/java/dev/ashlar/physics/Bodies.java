@@ -12,19 +12,28 @@ import java.util.Arrays;
  * shapes are shifted there when they are added.
  */
 final class Bodies {
-    /** Doubles of a body in {@link #state}: velocity (3), spin (3), displacement (3), turn (3), 1/mass, 1/inertia (6), pad. */
-    static final int STATE = 20;
+    /**
+     * Doubles of a body in {@link #state}: velocity (3), spin (3), displacement (3), turn (3), 1/mass, the same by axis (3),
+     * 1/inertia (6), a flag.
+     */
+    static final int STATE = 23;
     /** Index of the displacement of the step so far; the rotation vector follows it. */
     static final int MOVED = 6;
     /** Index of the inverse mass; 0 for bodies that nothing pushes. */
     static final int INV_MASS = 12;
-    /** Index of the inverse inertia in the world: xx, xy, xz, yy, yz, zz. */
-    static final int INV_INERTIA = 13;
+    /** Index of the inverse masses along the axes of the world: that of the body, or 0 where it is locked. */
+    static final int INV_MASSES = 13;
+    /** Index of the inverse inertia in the world: xx, xy, xz, yy, yz, zz; 0 about axes that are locked. */
+    static final int INV_INERTIA = 16;
     /** Index of a flag: above 0 once an impulse of a contact acted on the body in this step. */
-    static final int LOADED = 19;
+    static final int LOADED = 22;
+    /** Doubles of all inverse masses and inertias, which lie side by side. */
+    static final int INVERSES = LOADED - INV_MASS;
 
-    /** A direction of which less than this share is free is locked. */
-    private static final double LOCKED_SHARE = 1e-9;
+    /** Locked bodies that answer an impulse by less than this share of what they would without locks do so by rounding alone. */
+    static final double LOCKED_SHARE = 1e-9;
+    /** Bodies that are displaced by less than this share of what they would be without locks or joints are not displaced. */
+    static final double HELD_FAST = 1e-3;
     /** What the squared norm of a rotation may be off by. */
     private static final double ROTATION_ROUNDING = 1e-14;
 
@@ -32,6 +41,8 @@ final class Bodies {
     int end;
     int count;
     int[] generation = new int[16];
+    /** The ids of the bodies that exist, so that naming one makes no object. */
+    BodyId[] id = new BodyId[16];
     BodyDef[] def = new BodyDef[16];
     BodyShape[] shape = new BodyShape[16];
     double[] pose = new double[16 * Pose.STRIDE];
@@ -48,7 +59,7 @@ final class Bodies {
     /** The motion of the present internal step. */
     double[] motion = new double[16 * Motion.STRIDE];
 
-    /** Whether any body has axes along which it does not move. */
+    /** Whether any body has axes along which it does not move, or about which it does not turn. */
     boolean hasLocks;
 
     /** Bodies that sleep: taken for static, until they are woken. */
@@ -60,7 +71,7 @@ final class Bodies {
 
     private int[] free = new int[16];
     private int frees;
-    private final double[] turned = new double[3];
+    private final double[] scratch = new double[6];
 
     /** Adds a body; places of removed ones are used again, the last removed first. */
     int add(BodyDef d, BodyShape s) {
@@ -74,6 +85,7 @@ final class Bodies {
 
     private void put(int i, BodyDef d, BodyShape s) {
         count++;
+        id[i] = new BodyId(i, generation[i]);
         def[i] = d;
         shape[i] = s;
         boolean dynamic = d.type == BodyType.DYNAMIC;
@@ -81,11 +93,13 @@ final class Bodies {
         mass[i] = m.mass();
         Arrays.fill(state, i * STATE, (i + 1) * STATE, 0);
         Arrays.fill(force, 6 * i, 6 * i + 6, 0);
-        hasLocks |= d.lockedMoves != 0;
+        hasLocks |= d.lockedMoves != 0 || d.lockedTurns != 0;
         d.velocity.to(state, i * STATE);
         d.spin.to(state, i * STATE + 3);
-        stopLocked(i);
-        state[i * STATE + INV_MASS] = dynamic ? 1 / m.mass() : 0;
+        obeyLocks(i);
+        if (dynamic) {
+            setMass(i, 1 / m.mass());
+        }
         Arrays.fill(inertia, 12 * i, 12 * i + 12, 0);
         if (dynamic) {
             double[] about = {m.xx(), m.xy(), m.xz(), m.yy(), m.yz(), m.zz()};
@@ -93,6 +107,14 @@ final class Bodies {
             Inertia.invert(m, inertia, 12 * i + 6);
         }
         place(i, d.pose);
+    }
+
+    private void setMass(int i, double inverse) {
+        int o = i * STATE;
+        state[o + INV_MASS] = inverse;
+        for (int k = 0; k < 3; k++) {
+            state[o + INV_MASSES + k] = isFree(i, k) ? inverse : 0;
+        }
     }
 
     /** Puts a body elsewhere. */
@@ -107,8 +129,9 @@ final class Bodies {
 
     void remove(int i) {
         def[i] = null;
+        id[i] = null;
         shape[i] = null;
-        state[i * STATE + INV_MASS] = 0;
+        Arrays.fill(state, i * STATE + INV_MASS, i * STATE + INV_MASS + INVERSES, 0);
         generation[i]++;
         if (frees == free.length) {
             free = Arrays.copyOf(free, 2 * frees);
@@ -156,7 +179,7 @@ final class Bodies {
         in.numbers("pose of body " + i, pose, i * Pose.STRIDE, Pose.STRIDE);
         checkRotation("body " + i, pose, i * Pose.STRIDE + Pose.ROTATION);
         in.numbers("velocity of body " + i, state, i * STATE, 6);
-        stopLocked(i);
+        obeyLocks(i);
         in.numbers("force on body " + i, force, 6 * i, 6);
         for (int k = 6 * i; k < 6 * i + 6; k++) {
             // A rest of a motion is less than a body may move unnoticed in the longest internal step.
@@ -182,6 +205,7 @@ final class Bodies {
 
     private void grow(int to) {
         generation = Arrays.copyOf(generation, to);
+        id = Arrays.copyOf(id, to);
         def = Arrays.copyOf(def, to);
         shape = Arrays.copyOf(shape, to);
         pose = Arrays.copyOf(pose, to * Pose.STRIDE);
@@ -245,7 +269,7 @@ final class Bodies {
         asleep[i] = false;
         sleepers--;
         sleepChanges++;
-        state[i * STATE + INV_MASS] = 1 / mass[i];
+        setMass(i, 1 / mass[i]);
         // Woken inside a step, it has not been accelerated: it does not fall before the next.
         state[i * STATE + LOADED] = 1;
         updateInertia(i);
@@ -256,36 +280,78 @@ final class Bodies {
         return def[i].lockedMoves != 0;
     }
 
+    /** Whether the body's centre may move along axis k of the world. */
+    private boolean isFree(int i, int k) {
+        return (def[i].lockedMoves >> k & 1) == 0;
+    }
+
     /** What an impulse of 1 along a unit vector does to the speed of a body's centre along it: 1/mass, or less by locks. */
     double mobility(int i, double x, double y, double z) {
-        double inverse = state[i * STATE + INV_MASS];
-        if (!hasLocks || !isLocked(i)) {
-            return inverse;
-        }
-        double free = coupling(i, x, y, z, x, y, z);
-        return free < LOCKED_SHARE ? 0 : inverse * free;
+        return hasLocks && isLocked(i) ? coupling(i, x, y, z, x, y, z) : state[i * STATE + INV_MASS];
     }
 
-    /** The product of two vectors without the axes along which a body is locked. */
+    /** What an impulse along one vector does to the speed of a body's centre along another: their product, by inverse masses. */
     double coupling(int i, double x, double y, double z, double u, double v, double w) {
-        int locked = def[i].lockedMoves;
-        return ((locked & 1) == 0 ? x * u : 0) + ((locked & 2) == 0 ? y * v : 0) + ((locked & 4) == 0 ? z * w : 0);
+        int m = i * STATE + INV_MASSES;
+        return hasLocks && isLocked(i) ? state[m] * x * u + state[m + 1] * y * v + state[m + 2] * z * w
+                : state[i * STATE + INV_MASS] * (x * u + y * v + z * w);
     }
 
-    /** Takes out of a body's velocity what it cannot have. */
-    void stopLocked(int i) {
-        stopLocked(i, state, i * STATE);
+    /**
+     * What an impulse of 1 along a unit vector n, at an arm from a body's centre, does to the speed of the body along it there, by
+     * moving it and by turning it.
+     */
+    double effect(int i, double armX, double armY, double armZ, double nx, double ny, double nz) {
+        return mobility(i, nx, ny, nz) + turning(i, armX, armY, armZ, nx, ny, nz);
     }
 
-    /** Takes out of a vector at {@code v[at]} what is along the locked axes of a body. */
-    void stopLocked(int i, double[] v, int at) {
-        if (!hasLocks || !exists(i)) {
-            return;
-        }
-        int locked = def[i].lockedMoves;
+    /** The part of {@link #effect} by which the body is turned. */
+    double turning(int i, double armX, double armY, double armZ, double nx, double ny, double nz) {
+        double x = armY * nz - armZ * ny;
+        double y = armZ * nx - armX * nz;
+        double z = armX * ny - armY * nx;
+        return Inertia.product(state, i * STATE + INV_INERTIA, x, y, z, x, y, z);
+    }
+
+    /** Whether two bodies answer an impulse between them, which has this effect on their speed: locks may let neither move. */
+    boolean answer(int a, int b, double effect) {
+        return effect > 0
+                && (!hasLocks || effect >= LOCKED_SHARE * (state[a * STATE + INV_MASS] + state[b * STATE + INV_MASS]));
+    }
+
+    /**
+     * Adds to a velocity and a spin at {@code v[at]} what an impulse on the centre of mass of body i, and an angular one about it,
+     * do to them.
+     */
+    void push(int i, double[] v, int at, double x, double y, double z, double aboutX, double aboutY, double aboutZ) {
+        double[] s = state;
+        int m = i * STATE + INV_MASSES;
+        v[at] += s[m] * x;
+        v[at + 1] += s[m + 1] * y;
+        v[at + 2] += s[m + 2] * z;
+        int k = i * STATE + INV_INERTIA;
+        v[at + 3] += s[k] * aboutX + s[k + 1] * aboutY + s[k + 2] * aboutZ;
+        v[at + 4] += s[k + 1] * aboutX + s[k + 3] * aboutY + s[k + 4] * aboutZ;
+        v[at + 5] += s[k + 2] * aboutX + s[k + 4] * aboutY + s[k + 5] * aboutZ;
+    }
+
+    /** Makes a body faster by a vector, times a number, along the axes that are not locked. */
+    void accelerate(int i, double by, double[] g) {
+        int o = i * STATE;
+        boolean locked = hasLocks && isLocked(i);
         for (int k = 0; k < 3; k++) {
-            if ((locked >> k & 1) != 0) {
-                v[at + k] = 0;
+            state[o + k] += !locked || isFree(i, k) ? by * g[k] : 0;
+        }
+    }
+
+    /** Takes out of the velocity and spin that a user gave a body what its locks do not let it have. */
+    void obeyLocks(int i) {
+        for (int k = 0; k < 3; k++) {
+            if (!isFree(i, k)) {
+                state[i * STATE + k] = 0;
+            }
+            if ((def[i].lockedTurns >> k & 1) != 0) {
+                state[i * STATE + 3 + k] = 0;
             }
         }
     }
@@ -309,8 +375,18 @@ final class Bodies {
         if (!isDynamic(i)) {
             return;
         }
-        Inertia.turn(inertia, 12 * i + 6, at, i * Pose.STRIDE + Pose.ROTATION, state, i * STATE + INV_INERTIA);
-        Inertia.lock(state, i * STATE + INV_INERTIA, def[i].lockedTurns);
+        invertInertia(i, at, i * Pose.STRIDE + Pose.ROTATION, state, i * STATE + INV_INERTIA);
+    }
+
+    /** Writes the inverse inertia of a body turned as {@code q[at]} says, for the axes about which it may turn; else 0. */
+    void invertInertia(int i, double[] q, int at, double[] out, int o) {
+        int locked = def[i].lockedTurns;
+        if (locked == 0) {
+            Inertia.turn(inertia, 12 * i + 6, q, at, out, o);
+        } else {
+            Inertia.turn(inertia, 12 * i, q, at, out, o);
+            Inertia.invertFree(out, o, locked, out, o);
+        }
     }
 
     /** Brings {@link #momentum} up to date, for a body turned as {@code q[at]} says, if its spin was changed. */
@@ -332,15 +408,28 @@ final class Bodies {
     }
 
     private void spinOfMomentum(int i) {
-        int o = 6 * i;
-        int q = i * Pose.STRIDE + Pose.ROTATION;
-        Quat.rotateBack(pose, q, momentum[o], momentum[o + 1], momentum[o + 2], momentum, o + 3);
-        Inertia.apply(inertia, 12 * i + 6, momentum, o + 3);
-        Quat.rotate(pose, q, momentum[o + 3], momentum[o + 4], momentum[o + 5], momentum, o + 3);
+        System.arraycopy(momentum, 6 * i, momentum, 6 * i + 3, 3);
+        toSpin(i, pose, i * Pose.STRIDE + Pose.ROTATION, momentum, 6 * i + 3);
     }
 
-    /** Whether spin stays as it is while the body turns: a ball, a cube, or one that does not turn. */
-    boolean spinsEvenly(int i) {
+    /** Makes the angular momentum at {@code v[o]} of a body turned as {@code q[at]} says the spin that it has with it. */
+    void toSpin(int i, double[] q, int at, double[] v, int o) {
+        if (def[i].lockedTurns == 0) {
+            Quat.rotateBack(q, at, v[o], v[o + 1], v[o + 2], v, o);
+            Inertia.apply(inertia, 12 * i + 6, v, o);
+            Quat.rotate(q, at, v[o], v[o + 1], v[o + 2], v, o);
+        } else {
+            invertInertia(i, q, at, scratch, 0);
+            Inertia.apply(scratch, 0, v, o);
+        }
+    }
+
+    /** Whether spin changes as the body turns: not that of a ball or a cube, nor about the one axis that locks leave. */
+    boolean spinsUnevenly(int i) {
+        return isDynamic(i) && !spinsEvenly(i) && Integer.bitCount(def[i].lockedTurns) < 2;
+    }
+
+    private boolean spinsEvenly(int i) {
         int k = 12 * i;
         double spread = Math.abs(inertia[k] - inertia[k + 3]) + Math.abs(inertia[k] - inertia[k + 5])
                 + Math.abs(inertia[k + 1]) + Math.abs(inertia[k + 2]) + Math.abs(inertia[k + 4]);
@@ -370,7 +459,7 @@ final class Bodies {
     }
 
     double kineticEnergy() {
-        return kineticEnergy(0, end, turned);
+        return kineticEnergy(0, end, scratch);
     }
 
     /** That of bodies from..to-1, with three doubles of scratch memory. */

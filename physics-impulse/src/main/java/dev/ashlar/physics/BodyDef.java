@@ -1,6 +1,8 @@
 package dev.ashlar.physics;
 
+import dev.ashlar.geometry.Compound;
 import dev.ashlar.geometry.MassProperties;
+import dev.ashlar.geometry.Polyhedron;
 import dev.ashlar.geometry.Shape;
 import dev.ashlar.math.Check;
 import dev.ashlar.math.Pose;
@@ -22,6 +24,8 @@ public final class BodyDef implements Cloneable {
     double density = 1000;
     /** 0: by the density. */
     double mass;
+    /** Whether an open surface may have its mass by the density. */
+    private boolean sheet;
     double friction = 0.6;
     double rollingFriction;
     double restitution;
@@ -56,9 +60,28 @@ public final class BodyDef implements Cloneable {
         return new BodyDef(BodyType.KINEMATIC, shape);
     }
 
-    /** A body that moves by forces and impacts. */
+    /**
+     * A body that moves by forces and impacts. An open surface of several faces needs its {@link #mass}, or {@link #dynamicSheet}: a
+     * density per volume says nothing about it.
+     */
     public static BodyDef dynamic(Shape shape) {
         return new BodyDef(BodyType.DYNAMIC, shape);
+    }
+
+    /**
+     * A dynamic body that is a thin sheet: an open surface, a single polygon or a container, of so many kg per square metre of its
+     * faces. Open surfaces of several faces have no other density: most often they were meant to be closed, and would get a wrong
+     * mass without a word.
+     */
+    public static BodyDef dynamicSheet(Shape shape, double kgPerSquareMetre) {
+        if (Check.notNull("shape", shape).massProperties().kind() != MassProperties.Kind.SHEET) {
+            throw Check.fault("shape of a sheet", "an open surface, a polygon or a container",
+                    shape.massProperties().kind() + "; use dynamic(shape)");
+        }
+        BodyDef def = dynamic(shape);
+        def.density = Check.positive("kgPerSquareMetre", kgPerSquareMetre);
+        def.sheet = true;
+        return def;
     }
 
     private BodyDef copy() {
@@ -107,7 +130,10 @@ public final class BodyDef implements Cloneable {
         return v;
     }
 
-    /** Density, above 0; its unit depends on the shape, see {@link MassProperties}. Cancels {@link #mass}. */
+    /**
+     * Density, above 0; its unit depends on the shape, see {@link MassProperties}. Cancels {@link #mass}. For open surfaces of several
+     * faces only that of {@link #dynamicSheet}.
+     */
     public BodyDef density(double density) {
         BodyDef def = copy();
         def.density = Check.positive("density", density);
@@ -198,14 +224,17 @@ public final class BodyDef implements Cloneable {
         return def;
     }
 
-    /** Axes of the world along which the body's centre never moves. */
+    /**
+     * Axes of the world along which the body's centre of mass never moves: along them its mass is as good as infinite. A
+     * body locked along all three that may turn about one is a wheel, a door or a lever about its centre.
+     */
     public BodyDef lockMoves(boolean x, boolean y, boolean z) {
         BodyDef def = copy();
         def.lockedMoves = bits(x, y, z);
         return def;
     }
 
-    /** Axes of the world about which the body never turns. */
+    /** Axes of the world about which the body never turns; about the others it turns as its inertia about them says. */
     public BodyDef lockTurns(boolean x, boolean y, boolean z) {
         BodyDef def = copy();
         def.lockedTurns = bits(x, y, z);
@@ -248,6 +277,34 @@ public final class BodyDef implements Cloneable {
     public BodyDef userData(Object data) {
         BodyDef def = copy();
         def.userData = data;
+        return def;
+    }
+
+    /** Throws if this is a dynamic body whose mass cannot be known: an open surface with a density that may be one of a solid. */
+    void checkMass() {
+        Polyhedron open = type == BodyType.DYNAMIC && mass == 0 && !sheet ? openSurface(shape) : null;
+        if (open != null) {
+            throw Check.fault("shape of a dynamic body", "closed", "an open surface of " + open.faceCount() + " faces"
+                    + (open.repairs().opened() ? ", which repairs opened" : "") + ": close it (PolyhedronBuilder.weld joins seams), or give"
+                    + " mass(kg), or make it a sheet by BodyDef.dynamicSheet(shape, kgPerSquareMetre)");
+        }
+    }
+
+    /** A part of a shape that is an open surface of several faces, or null. */
+    private static Polyhedron openSurface(Shape shape) {
+        Polyhedron found = shape instanceof Polyhedron p && !p.isClosed() && p.faceCount() > 1 ? p : null;
+        if (shape instanceof Compound compound) {
+            for (Compound.Part part : compound.parts()) {
+                found = found == null ? openSurface(part.shape()) : found;
+            }
+        }
+        return found;
+    }
+
+    /** As it comes from a snapshot: of what was in a world the mass is known. */
+    BodyDef restored() {
+        BodyDef def = copy();
+        def.sheet = mass == 0 && openSurface(shape) != null;
         return def;
     }
 

@@ -6,28 +6,35 @@ import static dev.ashlar.physics.Bodies.STATE;
 
 import dev.ashlar.math.Motion;
 import dev.ashlar.math.Pose;
+import dev.ashlar.math.Quat;
 
 /**
- * Impacts with restitution, at the time within the step at which bodies meet. Each is between two bodies; what follows from
- * it for their neighbours is found by sweeping them again, so an impact runs through a row of touching balls one by one.
+ * Impacts with restitution, at the time within the step at which bodies meet: what bodies do at that time, and how they go on after it.
  *
  * <p>In a step a body flies along the chord of its parabola. At time t of it, the velocity is that of the parabola, made
  * faster or slower along gravity so that speed and height on the chord have the energy they should: with the chord lying
- * d = g (t - t0)(1 - t) h^2 / 2 below the parabola, v^2 grows by 2 g d.
+ * d = g (t - t0)(1 - t) h^2 / 2 below the parabola, v^2 grows by 2 g d. The spin at time t is that of the body's angular momentum, as it
+ * is turned then; {@link Bodies#state} has the spin of the start of the step, which belongs to the pose of the start.
  */
 final class Bounce {
     private final Bodies bodies;
+    private final ImpactCluster cluster;
+    private final FreeSpin freeSpin;
+    private final Surfaces surfaces;
     private double h;
     private double[] gravity;
     private double threshold;
-    private final Impact impact;
-    private final Surfaces surfaces;
+    /** Whether the bodies at hand stop. */
+    private boolean stops;
+    private final double[] pose = new double[Pose.STRIDE];
+    private final double[] after = new double[6];
     private double[] poses = {};
 
-    Bounce(Bodies bodies) {
+    Bounce(Bodies bodies, ImpactCluster cluster, FreeSpin freeSpin, ContactModifier modifier) {
         this.bodies = bodies;
-        impact = new Impact(bodies);
-        surfaces = new Surfaces(bodies);
+        this.cluster = cluster;
+        this.freeSpin = freeSpin;
+        surfaces = new Surfaces(bodies, modifier);
     }
 
     void begin(double seconds, double[] gravity, double threshold) {
@@ -36,36 +43,67 @@ final class Bounce {
         this.threshold = threshold;
     }
 
-    /** The restitution of two bodies that meet at time t; parameters as in {@link #apply}. */
-    double restitution(int i, int j, double t, double[] place, int c, int faceA, int faceB) {
-        surfaces.meet(i, faceA, j, faceB, place, c, posesAt(i, j, t));
+    /**
+     * Finds what the surfaces of two bodies make of it that they meet at time t, for what is asked next.
+     *
+     * @param speed at which they approach
+     * @param place point and normal from A to B, at c
+     * @param faceA face of A that is met, or -1, likewise B
+     * @return whether they collide; else the user's modifier lets them pass through each other
+     */
+    boolean meet(int i, int j, double t, double speed, double[] place, int c, int faceA, int faceB) {
+        surfaces.meet(i, faceA, j, faceB, place, c, posesAt(i, j, t), speed);
+        return !surfaces.passes;
+    }
+
+    /** The restitution of the bodies that {@link #meet}. */
+    double restitution() {
         return surfaces.restitution;
     }
 
     /**
-     * Changes the velocities of two bodies that meet at time t, if they approach fast enough and have restitution.
+     * Changes the velocities of two bodies that {@link #meet} at time t, and of what they touch, if they have restitution. Those too
+     * slow to bounce stop: what gravity adds in the rest of the step acts first, as in a step of the solver, and the contact bears it.
      *
-     * @param sinceA when A's present motion began, likewise B
-     * @param place  point and normal from A to B, at c
-     * @param faceA  face of A that is met, or -1, likewise B
-     * @return whether they bounced
+     * @param place point and normal from A to B, at c
+     * @param faceA face of A that is met, or -1, likewise B
+     * @param least where they approach more slowly, it is not by their velocities that they meet
+     * @return whether they met; then the cluster has the bodies that did
      */
-    boolean apply(int i, int j, double t, double sinceA, double sinceB, double[] place, int c, int faceA, int faceB) {
-        if (restitution(i, j, t, place, c, faceA, faceB) == 0) {
+    boolean apply(ImpactCluster.Host host, int i, int j, double t, double[] place, int c, int faceA, int faceB, double least) {
+        if (surfaces.restitution == 0) {
             return false;
         }
-        velocityAt(i, t, sinceA, impact.a);
-        velocityAt(j, t, sinceB, impact.b);
-        arm(i, t, place, c, impact.armA);
-        arm(j, t, place, c, impact.armB);
-        double vn = impact.parting(place, c + 3);
-        if (!(vn < -threshold)) {
+        stops = false;
+        if (!cluster.collide(host, i, j, place, c, faceA, faceB, 0.5 * (1 - t) * threshold)) {
+            stops = true;
+            if (!cluster.stop(host, i, j, place, c, faceA, faceB, least)) {
+                return false;
+            }
+        }
+        for (int k = 0; k < cluster.changedCount; k++) {
+            int body = cluster.changed[k];
+            cluster.velocity(body, after, 0);
+            boolean goesUp = after[0] * gravity[0] + after[1] * gravity[1] + after[2] * gravity[2] < 0;
+            // What was borne so far, and goes up, flies; what stops after gravity has acted is borne.
+            double[] s = bodies.state;
+            s[body * STATE + LOADED] = stops && isFalling(body) ? 1 : goesUp ? 0 : s[body * STATE + LOADED];
+            store(body, t, after);
+        }
+        return true;
+    }
+
+    /**
+     * Lets a body with restitution follow its velocity for the rest of the step, where the way that the solver planned closes a contact
+     * that the velocities do not close. Bodies that fly do so already.
+     *
+     * @return whether it moves differently now
+     */
+    boolean follow(int i, int other, double t) {
+        if (bodies.def[i].restitution == 0 && bodies.def[other].restitution == 0 || !bodies.isDynamic(i) || isFalling(i)) {
             return false;
         }
-        impact.use(surfaces);
-        impact.apply(i, j, place, c + 3, -(1 + surfaces.restitution) * vn);
-        store(i, t, impact.a);
-        store(j, t, impact.b);
+        newMotion(i, t);
         return true;
     }
 
@@ -82,12 +120,21 @@ final class Bounce {
         return poses;
     }
 
-    /** From where a body's centre is at time t to the point. */
-    private void arm(int i, double t, double[] place, int c, double[] out) {
-        double[] m = bodies.motion;
-        int o = i * Motion.STRIDE;
-        for (int k = 0; k < 3; k++) {
-            out[k] = place[c + k] - m[o + k] - t * m[o + Motion.TRANSLATION + k];
+    /** Writes how a body is at time t, in its present motion since the time {@code since}; see {@link ImpactCluster.Host#bring}. */
+    void bring(int i, double t, double since, double[] poses, double[] invInertia, double[] velocities) {
+        Motion.pose(bodies.motion, i * Motion.STRIDE, t, poses, i * Pose.STRIDE);
+        velocityAt(i, t, since, velocities, 6 * i);
+        if (!bodies.isDynamic(i)) {
+            return;
+        }
+        for (int k = 0; k < 3 && stops && isFalling(i); k++) {
+            velocities[6 * i + k] += (1 - t) * h * bodies.def[i].gravityScale * gravity[k];
+        }
+        bodies.invertInertia(i, poses, i * Pose.STRIDE + Pose.ROTATION, invInertia, 6 * i);
+        if (bodies.spinsUnevenly(i)) {
+            bodies.updateMomentum(i, bodies.pose, i * Pose.STRIDE + Pose.ROTATION);
+            System.arraycopy(bodies.momentum, 6 * i, velocities, 6 * i + 3, 3);
+            bodies.toSpin(i, poses, i * Pose.STRIDE + Pose.ROTATION, velocities, 6 * i + 3);
         }
     }
 
@@ -96,39 +143,44 @@ final class Bounce {
         return bodies.state[i * STATE + INV_MASS] > 0 && bodies.state[i * STATE + LOADED] == 0 && !bodies.isLocked(i);
     }
 
-    private void velocityAt(int i, double t, double since, double[] out) {
-        System.arraycopy(bodies.state, i * STATE, out, 0, 6);
+    private void velocityAt(int i, double t, double since, double[] out, int at) {
+        System.arraycopy(bodies.state, i * STATE, out, at, 6);
         double scale = bodies.def[i].gravityScale;
         if (!isFalling(i) || scale == 0) {
             return;
         }
         double rest = scale * h * (1 - t);
-        out[0] -= rest * gravity[0];
-        out[1] -= rest * gravity[1];
-        out[2] -= rest * gravity[2];
+        out[at] -= rest * gravity[0];
+        out[at + 1] -= rest * gravity[1];
+        out[at + 2] -= rest * gravity[2];
         double g = Math.sqrt(gravity[0] * gravity[0] + gravity[1] * gravity[1] + gravity[2] * gravity[2]);
         if (g == 0) {
             return;
         }
-        double down = (out[0] * gravity[0] + out[1] * gravity[1] + out[2] * gravity[2]) / g;
+        double down = (out[at] * gravity[0] + out[at + 1] * gravity[1] + out[at + 2] * gravity[2]) / g;
         double sq = down * down + scale * scale * g * g * h * h * (t - since) * (1 - t);
         double right = down < 0 ? -Math.sqrt(sq) : Math.sqrt(sq);
         double add = (right - down) / g;
-        out[0] += add * gravity[0];
-        out[1] += add * gravity[1];
-        out[2] += add * gravity[2];
+        out[at] += add * gravity[0];
+        out[at + 1] += add * gravity[1];
+        out[at + 2] += add * gravity[2];
     }
 
-    /** Stores a velocity at time t as that at the end of the step. */
+    /** Stores a velocity at time t as that at the end of the step, and a spin at time t as that which the start belongs to. */
     private void store(int i, double t, double[] v) {
-        if (bodies.state[i * STATE + INV_MASS] == 0) {
-            return;
+        double[] s = bodies.state;
+        if (bodies.spinsUnevenly(i)) {
+            Motion.pose(bodies.motion, i * Motion.STRIDE, t, pose, 0);
+            Quat.rotateBack(pose, Pose.ROTATION, v[3], v[4], v[5], v, 3);
+            Inertia.apply(bodies.inertia, 12 * i, v, 3);
+            Quat.rotate(pose, Pose.ROTATION, v[3], v[4], v[5], v, 3);
+            bodies.toSpin(i, bodies.pose, i * Pose.STRIDE + Pose.ROTATION, v, 3);
         }
-        System.arraycopy(v, 0, bodies.state, i * STATE, 6);
+        System.arraycopy(v, 0, s, i * STATE, 6);
         if (isFalling(i)) {
             double rest = bodies.def[i].gravityScale * h * (1 - t);
             for (int k = 0; k < 3; k++) {
-                bodies.state[i * STATE + k] += rest * gravity[k];
+                s[i * STATE + k] += rest * gravity[k];
             }
         }
     }
@@ -145,7 +197,16 @@ final class Bounce {
             m[o + Motion.TRANSLATION + k] = d;
             m[o + k] -= t * d;
         }
-        Turns.of(s[i * STATE + 3] * h, s[i * STATE + 4] * h, s[i * STATE + 5] * h, m, o + Motion.TURN);
+        int w = i * STATE + 3;
+        double rest = (1 - t) * h;
+        if (bodies.spinsUnevenly(i)) {
+            bodies.updateMomentum(i, bodies.pose, i * Pose.STRIDE + Pose.ROTATION);
+            double spin = Stepper.length(s, w);
+            freeSpin.turn(i, spin * rest > Motion.MAX_ANGLE ? Motion.MAX_ANGLE / spin : rest, m, o + Pose.ROTATION, m, o + Motion.TURN);
+        } else {
+            Turns.of(s[w] * rest, s[w + 1] * rest, s[w + 2] * rest, m, o + Motion.TURN);
+        }
+        Turns.extend(m, o + Motion.TURN, t);
         Turns.rewind(m, o, t);
     }
 }

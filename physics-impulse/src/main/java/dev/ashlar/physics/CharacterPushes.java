@@ -1,7 +1,7 @@
 package dev.ashlar.physics;
 
 import static dev.ashlar.physics.Bodies.INV_INERTIA;
-import static dev.ashlar.physics.Bodies.INV_MASS;
+import static dev.ashlar.physics.Bodies.INV_MASSES;
 import static dev.ashlar.physics.Bodies.STATE;
 
 import dev.ashlar.geometry.Polyhedron;
@@ -215,11 +215,7 @@ final class CharacterPushes {
 
     /** How fast an impulse of 1 Ns along the normal, at the arm, makes a body there. */
     private double mobility(Bodies bodies, int i) {
-        double x = arm[1] * normal[2] - arm[2] * normal[1];
-        double y = arm[2] * normal[0] - arm[0] * normal[2];
-        double z = arm[0] * normal[1] - arm[1] * normal[0];
-        return bodies.mobility(i, normal[0], normal[1], normal[2])
-                + Inertia.product(bodies.state, i * STATE + INV_INERTIA, x, y, z, x, y, z);
+        return bodies.effect(i, arm[0], arm[1], arm[2], normal[0], normal[1], normal[2]);
     }
 
     /** An impulse along the normal, at the arm. */
@@ -235,9 +231,8 @@ final class CharacterPushes {
         speed[2] = impulse * z;
         Inertia.apply(s, o + INV_INERTIA, speed, 0);
         for (int k = 0; k < 3; k++) {
-            s[o + k] += impulse * s[o + INV_MASS] * normal[k];
+            s[o + k] += impulse * s[o + INV_MASSES + k] * normal[k];
             s[o + 3 + k] += speed[k];
         }
-        bodies.stopLocked(i);
     }
 }

@@ -18,13 +18,15 @@ import java.util.Arrays;
  * <p>Sweeps may be limited, see {@link Attention}. At the time that is reached when no more may be made, all that is known is
  * still proven; so from there on whatever a hit could concern, through any number of pairs, stays where it is.
  */
-final class Clamp {
+final class Clamp implements ImpactCluster.Host {
     /** Later than any hit; of pairs that were not swept since neither moves; and of those that overlap since they were put so. */
     private static final double NEVER = 2;
     private static final double SKIPPED = 3;
     private static final double OVERLAPS = 4;
     /** So many pairs are worth another thread. */
     private static final int WORTH = 32;
+    /** Bodies that are closer than so many zones, two rest gaps, touch. */
+    private static final double REACH = 512;
     /** After so many bounces in a step a body is held like others. */
     private static final int MAX_BOUNCES = 32;
     /** The longest way that is corrected, as a share of the smaller body. */
@@ -48,12 +50,16 @@ final class Clamp {
     private final Sweeper[] sweepers;
     private final Workers.Task sweepAll = this::sweepFromStart;
     private final Bounce bounce;
+    private final ImpactCluster cluster;
+    private final Passivity passivity;
     private final PathLog log;
     private final SolveOrder order;
     private final Holds holds;
     private final Sleep sleep;
     private final GroupMotions groups;
     private final Partings partings;
+    private final ContactLog contactLog;
+    private final Passing passing;
 
     private Pairs pairs;
     private int cacheOffset;
@@ -67,10 +73,14 @@ final class Clamp {
     private int[] second = new int[64];
     /** By pair: the point and normal of the next hit. */
     private double[] place = new double[6 * 64];
+    /** By pair: whether its bodies pass through each other. */
+    private boolean[] passes = new boolean[64];
     /** By pair: the faces of both bodies that are met then, or -1. */
     private int[] face = new int[2 * 64];
     private int count;
     private final double[] scratch = new double[Pose.STRIDE];
+    private final double[] where = new double[6];
+    private final double[] impulse = new double[3];
     private final EventHeap events = new EventHeap();
     /** Pairs of a body as a linked list: entry 2 p + side. */
     private int[] head = new int[16];
@@ -78,6 +88,8 @@ final class Clamp {
     private int[] bounces = new int[16];
     private int[] corrections = new int[16];
     private double[] since = new double[16];
+    /** By body: whether it moves by its velocity since then, and no longer as the solver planned. */
+    private boolean[] follows = new boolean[16];
     /** By body: whether it was held in the last advance. */
     boolean[] isHeld = new boolean[16];
     /** By body: whether it was held in any advance of the step. */
@@ -105,10 +117,19 @@ final class Clamp {
     int corrected;
     private int bouncedCount;
     private double kinematicLag;
+    /** Impacts of the last advance that were ended by the bound of {@link ImpactCluster}. */
+    private int cutOff;
+    /** The time of the impact at hand. */
+    private double now;
     int startOverlaps;
 
     Clamp(Bodies bodies, Workers workers, PairQuery[] queries, int cacheSize, int cacheOffset, Volumes volumes, SolveOrder order,
-            Holds holds, Sleep sleep, PathLog log, GroupMotions groups, Partings partings) {
+            Holds holds, Sleep sleep, PathLog log, GroupMotions groups, Partings partings,
+            ContactLog contactLog, Passing passing, ContactModifier modifier, ImpactCluster cluster, FreeSpin freeSpin,
+            Passivity passivity) {
+        this.contactLog = contactLog;
+        this.passing = passing;
+        this.passivity = passivity;
         this.partings = partings;
         this.sleep = sleep;
         this.groups = groups;
@@ -123,7 +144,8 @@ final class Clamp {
         this.cacheOffset = cacheOffset;
         this.volumes = volumes;
         this.log = log;
-        bounce = new Bounce(bodies);
+        this.cluster = cluster;
+        bounce = new Bounce(bodies, cluster, freeSpin, modifier);
     }
 
     /**
@@ -138,6 +160,7 @@ final class Clamp {
         cuts = 0;
         corrected = 0;
         bouncedCount = 0;
+        cutOff = 0;
         kinematicLag = 0;
         this.zone = zone;
         this.h = h;
@@ -181,6 +204,7 @@ final class Clamp {
             bounces = new int[size];
             corrections = new int[size];
             since = new double[size];
+            follows = new boolean[size];
             isHeld = new boolean[size];
             wasHeld = Arrays.copyOf(wasHeld, size);
             isCut = new boolean[size];
@@ -192,6 +216,7 @@ final class Clamp {
         }
         System.arraycopy(bodies.pose, 0, startPose, 0, n * Pose.STRIDE);
         Arrays.fill(since, 0, n, 0);
+        Arrays.fill(follows, 0, n, false);
         Arrays.fill(isHeld, 0, n, false);
         Arrays.fill(isCut, 0, n, false);
         Arrays.fill(bounces, 0, n, 0);
@@ -222,6 +247,7 @@ final class Clamp {
             second = Arrays.copyOf(second, 2 * count);
             place = Arrays.copyOf(place, 12 * count);
             face = Arrays.copyOf(face, 4 * count);
+            passes = Arrays.copyOf(passes, 2 * count);
         }
         if (next.length < 2 * count + 2) {
             next = Arrays.copyOf(next, 2 * meet.length);
@@ -229,6 +255,7 @@ final class Clamp {
         first[count] = a;
         second[count] = b;
         meet[count] = NEVER;
+        passes[count] = passing.contains(a, b);
         next[2 * count] = head[a];
         head[a] = 2 * count;
         next[2 * count + 1] = head[b];
@@ -283,7 +310,7 @@ final class Clamp {
             int a = first[p];
             int b = second[p];
             meet[p] = SKIPPED;
-            if (!isToBeSwept(a, b)) {
+            if (passes[p] || !isToBeSwept(a, b)) {
                 return;
             }
             in.shapes(bodies.shape[a].forSweeps, bodies.shape[b].forSweeps);
@@ -347,7 +374,7 @@ final class Clamp {
     private void cutUnswept() {
         int needed = 0;
         for (int p = 0; p < count; p++) {
-            if (isToBeSwept(first[p], second[p]) && ++needed > allowedTo(p)) {
+            if (!passes[p] && isToBeSwept(first[p], second[p]) && ++needed > allowedTo(p)) {
                 cut(p, 0);
             }
         }
@@ -394,40 +421,41 @@ final class Clamp {
         int a = first[p];
         int b = second[p];
         int c = 6 * p;
+        double closing = (approach(a, t, 1, c) + approach(b, t, -1, c)) / h;
+        if (!bounce.meet(a, b, t, closing, place, c, face[2 * p], face[2 * p + 1])) {
+            passing.add(a, b);
+            passes[p] = true;
+            return;
+        }
         wakeIfHit(a);
         wakeIfHit(b);
+        passivity.noteMeeting(a, b);
         if (groups.groupOf(a) >= 0 || groups.groupOf(b) >= 0) {
             handleJoined(p, t);
             return;
         }
-        boolean bounced = bounces[a] < MAX_BOUNCES && bounces[b] < MAX_BOUNCES
-                && bounce.apply(a, b, t, since[a], since[b], place, c, face[2 * p], face[2 * p + 1]);
-        if (!bounced && correct(a, b, t, c)) {
+        if (bounce(p, t)) {
+            return;
+        }
+        if (follow(a, b, t) | follow(b, a, t) || correct(a, b, t, c)) {
             sweepAll(a, t);
             sweepAll(b, t);
             return;
         }
-        boolean stopA;
-        boolean stopB;
-        if (bounced) {
-            stopA = bodies.isDynamic(a);
-            stopB = bodies.isDynamic(b);
-        } else {
-            stopA = moves(a) && approach(a, t, 1, c) > 0;
-            stopB = moves(b) && approach(b, t, -1, c) > 0;
-            if (!stopA && !stopB) {
-                stopA = moves(a);
-                stopB = moves(b);
-            }
+        boolean stopA = moves(a) && approach(a, t, 1, c) > 0;
+        boolean stopB = moves(b) && approach(b, t, -1, c) > 0;
+        if (!stopA && !stopB) {
+            stopA = moves(a);
+            stopB = moves(b);
         }
-        if (!bounced && p < pairs.now.size()) {
+        if (p < pairs.now.size()) {
             holds.add(pairs.now.key(p), bodies.motion, a * Motion.STRIDE, t, place, c, zone);
         }
         if (stopA) {
-            change(a, t, bounced);
+            hold(a, t);
         }
         if (stopB) {
-            change(b, t, bounced);
+            hold(b, t);
         }
         if (stopA) {
             sweepAll(a, t);
@@ -435,6 +463,93 @@ final class Clamp {
         if (stopB) {
             sweepAll(b, t);
         }
+    }
+
+    /** Lets the bodies of a pair bounce, with all that they touch, if they are to; whether they did. */
+    private boolean bounce(int p, double t) {
+        int a = first[p];
+        int b = second[p];
+        now = t;
+        contactLog.remember(a, b);
+        if (bounces[a] >= MAX_BOUNCES || bounces[b] >= MAX_BOUNCES
+                || !bounce.apply(this, a, b, t, place, 6 * p, face[2 * p], face[2 * p + 1],
+                        0.5 / h * (approach(a, t, 1, 6 * p) + approach(b, t, -1, 6 * p)))) {
+            return false;
+        }
+        cutOff += cluster.isCutOff ? 1 : 0;
+        note(a, b, t);
+        for (int k = 0; k < cluster.changedCount; k++) {
+            int i = cluster.changed[k];
+            bounce.newMotion(i, t);
+            bounces[i]++;
+            bouncedCount++;
+            follows[i] = true;
+            since[i] = t;
+            log.change(bodies, i, t);
+        }
+        for (int k = 0; k < cluster.changedCount; k++) {
+            sweepAll(cluster.changed[k], t);
+        }
+        return true;
+    }
+
+    /** Notes what acted between the pairs of an impact. */
+    private void note(int a, int b, double t) {
+        int end;
+        double time = contactLog.seconds + t * h;
+        for (int m = 0; m < cluster.manifolds(); m = end) {
+            end = cluster.endOfPair(m);
+            int i = cluster.bodyA(m);
+            int j = cluster.bodyB(m);
+            if (cluster.impulse(m, end, where, impulse) > 0) {
+                passivity.noteMeeting(i, j);
+                if (i == a && j == b && cluster.isAlone(m, end)) {
+                    // Alone, it is what their velocities changed by, with what the chord of a flight is off its parabola.
+                    contactLog.impact(i, j, time, where, 0, cluster.approach(m, end));
+                } else {
+                    contactLog.impact(i, j, time, where, 0, cluster.approach(m, end), impulse[0], impulse[1], impulse[2]);
+                }
+            }
+        }
+    }
+
+    /** Lets a body follow its velocity from time t on, if it did not and can bounce. */
+    private boolean follow(int i, int other, double t) {
+        if (follows[i] || !bounce.follow(i, other, t)) {
+            return false;
+        }
+        follows[i] = true;
+        corrections[i]++;
+        since[i] = t;
+        log.change(bodies, i, t);
+        return true;
+    }
+
+    @Override
+    public void bring(int body, double[] poses, double[] invInertia, double[] velocities) {
+        bounce.bring(body, now, since[body], poses, invInertia, velocities);
+    }
+
+    @Override
+    public void near(int body, PairBuffer out) {
+        for (int e = head[body]; e >= 0; e = next[e]) {
+            int a = first[e >> 1];
+            int b = second[e >> 1];
+            if (meet[e >> 1] != OVERLAPS && !passes[e >> 1] && groups.groupOf(a) < 0 && groups.groupOf(b) < 0 && !bodies.def[a].unstoppable
+                    && !bodies.def[b].unstoppable) {
+                out.add(a, b);
+            }
+        }
+    }
+
+    @Override
+    public double reach(int a, int b) {
+        return REACH * zone;
+    }
+
+    @Override
+    public void wake(int body) {
+        sleep.wake(body);
     }
 
     /** Of two bodies that meet one moves; if the other sleeps, it was not foreseen that they would. */
@@ -475,7 +590,7 @@ final class Clamp {
             return false;
         }
         double closing = Math.max(0, approach(a, t, 1, c) + approach(b, t, -1, c));
-        double restitution = bounce.restitution(a, b, t, place, c, face[c / 3], face[c / 3 + 1]);
+        double restitution = bounce.restitution();
         boolean bounces = restitution > 0 && closing > h * bounceSpeed;
         boolean both = bounces || ga == gb || tries >= MAX_GROUP_CORRECTIONS / 2;
         boolean canA = !isHeld[a] && (ga >= 0 || bodies.isDynamic(a));
@@ -494,6 +609,11 @@ final class Clamp {
             more = Math.min(turn(a) + turn(b), more * (1L << tries - MAX_GROUP_TURNS)) + more;
         }
         double away = (bounces ? (1 + restitution) * closing : closing + more) / parting;
+        if (bounces) {
+            double impulse = away / h;
+            contactLog.impact(a, b, contactLog.seconds + t * h, place, c, closing / h, impulse * place[c + 3],
+                    impulse * place[c + 4], impulse * place[c + 5]);
+        }
         boolean bIsDone = !movesB || gb == ga && gb >= 0;
         return (!movesA || change(a, ga, t, away, bounces)) && (bIsDone || change(b, gb, t, away, bounces));
     }
@@ -506,10 +626,10 @@ final class Clamp {
             bouncedCount++;
         }
         if (g < 0) {
-            groups.deflect(i, t, away);
+            boolean planned = groups.deflect(i, t, away);
             corrections[i]++;
             log.change(bodies, i, t);
-            return true;
+            return planned;
         }
         groups.add(i, (1 - t) * away, Bodies.MOVED);
         boolean planned = groups.plan(g, t);
@@ -526,7 +646,7 @@ final class Clamp {
         for (int k = g < 0 ? 0 : groups.firstMember(g); k < (g < 0 ? 1 : groups.endMember(g)); k++) {
             int m = g < 0 ? i : groups.member(k);
             if (moves(m) && !bodies.def[m].unstoppable) {
-                change(m, t, false);
+                hold(m, t);
             }
         }
     }
@@ -548,20 +668,26 @@ final class Clamp {
         double size = Math.max(LEAST_SIZE * zone, Math.min(bodies.shape[a].radius, bodies.shape[b].radius));
         // Nor is it an impact where bodies that bounce are too slow to: they would be held while gravity makes them faster.
         double most = Math.max((order.areLoose(a, b) ? LOOSE_LIMIT : LIMIT) * size, 2 * h * bounceSpeed);
-        if (closing * (1 - t) > most || corrections[a] >= MAX_CORRECTIONS || corrections[b] >= MAX_CORRECTIONS) {
+        // What locks guide gives way as what joints guide does, by any way: held, the teeth of a gear would jam.
+        boolean guided = bodies.isLocked(a) || bodies.isLocked(b);
+        if (closing * (1 - t) > most && !guided || corrections[a] >= MAX_CORRECTIONS || corrections[b] >= MAX_CORRECTIONS) {
             return false;
         }
         boolean both = corrections[a] >= MAX_CORRECTIONS / 2 || corrections[b] >= MAX_CORRECTIONS / 2;
-        double ma = both || order.rank[a] >= order.rank[b] ? bodies.mobility(a, place[c + 3], place[c + 4], place[c + 5]) : 0;
-        double mb = both || order.rank[b] >= order.rank[a] ? bodies.mobility(b, place[c + 3], place[c + 4], place[c + 5]) : 0;
+        double ma = both || order.rank[a] >= order.rank[b] ? mobility(a, t, c) : 0;
+        double mb = both || order.rank[b] >= order.rank[a] ? mobility(b, t, c) : 0;
+        if (ma + mb == 0) {
+            ma = mobility(a, t, c);
+            mb = mobility(b, t, c);
+        }
         if (ma + mb == 0) {
             return false;
         }
         // Where taking out the speed of approach was not enough, the bodies turn into each other.
         double curve = corrections[a] + corrections[b] > 0 ? curve(a) + curve(b) : 0;
         double away = (Math.max(closing, 0) + curve + 1e-3 * zone) / (ma + mb);
-        deflect(a, t, ma == 0 ? 0 : -bodies.state[a * Bodies.STATE + Bodies.INV_MASS] * away, c);
-        deflect(b, t, mb == 0 ? 0 : bodies.state[b * Bodies.STATE + Bodies.INV_MASS] * away, c);
+        deflect(a, t, ma == 0 ? 0 : -away, c);
+        deflect(b, t, mb == 0 ? 0 : away, c);
         partings.add(a, b, t, away * place[c + 3], away * place[c + 4], away * place[c + 5]);
         return true;
     }
@@ -580,16 +706,35 @@ final class Clamp {
         return bodies.shape[i].turningRadius * Math.sqrt(m[o] * m[o] + m[o + 1] * m[o + 1] + m[o + 2] * m[o + 2]);
     }
 
-    private void deflect(int i, double t, double by, int c) {
-        if (by == 0) {
-            return;
+    /** How readily a body gives way along the normal: one without locks by moving, a locked one by all that its locks leave. */
+    private double mobility(int i, double t, int c) {
+        double free = bodies.state[i * Bodies.STATE + Bodies.INV_MASS];
+        if (!bodies.isLocked(i)) {
+            return free;
         }
         double[] m = bodies.motion;
         int o = i * Motion.STRIDE;
-        for (int k = 0; k < 3; k++) {
-            double d = (bodies.def[i].lockedMoves >> k & 1) != 0 ? 0 : by * place[c + 3 + k];
-            m[o + Motion.TRANSLATION + k] += d;
-            m[o + k] -= t * d;
+        double effect = bodies.effect(i, place[c] - m[o] - t * m[o + 7], place[c + 1] - m[o + 1] - t * m[o + 8],
+                place[c + 2] - m[o + 2] - t * m[o + 9], place[c + 3], place[c + 4], place[c + 5]);
+        return effect > Bodies.HELD_FAST * free ? effect : 0;
+    }
+
+    /** Changes the motion of a body from time t on as by an impulse along the normal, without momentum. */
+    private void deflect(int i, double t, double impulse, int c) {
+        if (impulse == 0) {
+            return;
+        }
+        if (bodies.isLocked(i)) {
+            groups.deflectLocked(i, t, impulse, place, c);
+        } else {
+            double[] m = bodies.motion;
+            int o = i * Motion.STRIDE;
+            double by = impulse * bodies.state[i * Bodies.STATE + Bodies.INV_MASS];
+            for (int k = 0; k < 3; k++) {
+                double d = by * place[c + 3 + k];
+                m[o + Motion.TRANSLATION + k] += d;
+                m[o + k] -= t * d;
+            }
         }
         corrections[i]++;
         corrected++;
@@ -608,25 +753,19 @@ final class Clamp {
                 + place[c + 5] * (m[o + 9] + m[o + 10] * y - m[o + 11] * x));
     }
 
-    /** Ends a body's motion at t: it stays, or goes on as the bounce says. */
-    private void change(int i, double t, boolean bounced) {
-        if (bounced) {
-            bounce.newMotion(i, t);
-            bounces[i]++;
-            bouncedCount++;
-        } else {
-            held += isHeld[i] ? 0 : 1;
-            isHeld[i] = true;
-            wasHeld[i] = true;
-            lost += 1 - t;
-            if (!bodies.isDynamic(i)) {
-                int o = i * Motion.STRIDE + Motion.TRANSLATION;
-                double[] m = bodies.motion;
-                kinematicLag = Math.max(kinematicLag,
-                        (1 - t) * Math.sqrt(m[o] * m[o] + m[o + 1] * m[o + 1] + m[o + 2] * m[o + 2]));
-            }
-            stop(i, t);
+    /** Ends a body's motion at t: it stays where it is. */
+    private void hold(int i, double t) {
+        held += isHeld[i] ? 0 : 1;
+        isHeld[i] = true;
+        wasHeld[i] = true;
+        lost += 1 - t;
+        if (!bodies.isDynamic(i)) {
+            int o = i * Motion.STRIDE + Motion.TRANSLATION;
+            double[] m = bodies.motion;
+            kinematicLag = Math.max(kinematicLag,
+                    (1 - t) * Math.sqrt(m[o] * m[o] + m[o + 1] * m[o + 1] + m[o + 2] * m[o + 2]));
         }
+        stop(i, t);
         since[i] = t;
         log.change(bodies, i, t);
     }
@@ -658,6 +797,7 @@ final class Clamp {
         report.held += held;
         report.deflected += corrected;
         report.bounced += bouncedCount;
+        report.cutOffImpacts += cutOff;
         report.motionLost += lost;
         report.startOverlaps = Math.max(report.startOverlaps, startOverlaps);
         report.kinematicLag = Math.max(report.kinematicLag, kinematicLag);

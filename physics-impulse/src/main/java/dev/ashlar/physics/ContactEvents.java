@@ -1,50 +1,56 @@
 package dev.ashlar.physics;
 
-import dev.ashlar.math.Check;
-import dev.ashlar.spi.ContactBuffer;
-import dev.ashlar.spi.PairBuffer;
 import java.util.Arrays;
 
 /**
- * Pairs of bodies that touch, after a step: whether they began, went on, or ended to, and how hard they were pressed. Sorted
- * by the indices of the bodies. Bodies touch if an impulse acted between them in the last internal step. Of a pair that sleeps
- * there are no events until one of its bodies wakes; what was touching then goes on, or ends. The same holds of a pair that was
- * not looked at, see {@link World.Builder#perception}.
+ * What happened between bodies in the last step. First, sorted by the indices of the bodies, one event for each pair that touches or
+ * touched; then a {@link Kind#HIT} for each impact, in order of time. Two bodies touch in a step if an impulse acted between them
+ * anywhere in it, also if they met and parted within the step: then they {@link Kind#BEGIN} in that step and {@link Kind#END} in the
+ * next.
+ *
+ * <p>An impact is a hit if the speed along the normal that the contact takes out of the approach exceeds
+ * {@link World.Builder#hitSpeed}. A pair that touched before has hits too, where points of it meet anew: a box that tips over and
+ * slams down. What rests, slides or rolls on has none.
+ *
+ * <p>Of a pair that sleeps there are no events until one of its bodies wakes; what was touching then goes on, or ends. The same
+ * holds of a pair that was not looked at, see {@link World.Builder#perception}.
+ *
+ * <p>One object a world, overwritten by each step; reading it makes no objects but ids of bodies that were removed.
  */
 public final class ContactEvents {
     /** What happened to a pair. */
-    public enum Kind { BEGIN, PERSIST, END }
+    public enum Kind {
+        /** It touches, and did not in the step before. */
+        BEGIN,
+        /** It touches, as it did in the step before. */
+        PERSIST,
+        /** It no longer touches, or one of its bodies was removed. */
+        END,
+        /** An impact; beside one of the others for the same pair. */
+        HIT
+    }
 
     private static final Kind[] KINDS = Kind.values();
 
     private int size;
-    private int[] a = new int[16];
-    private int[] b = new int[16];
+    private int firstHit;
     private byte[] kind = new byte[16];
-    private double[] impulse = new double[16];
-    private double[] point = new double[3 * 16];
-    private long[] touching = new long[16];
-    private int touchingCount;
-    private long[] now = new long[16];
-    private int nowCount;
-    /** How many of those that touched before were gone through. */
-    private int old;
-    /** Those of the step, or null. */
-    private Pairs near;
+    /** By event: the place of the pair in the log, among those of the step before if it ended; or the number of the hit. */
+    private int[] at = new int[16];
+    private ContactLog log;
+    private final EventHeap byTime = new EventHeap();
+
+    ContactEvents() {
+    }
 
     /** Number of events. */
     public int size() {
         return size;
     }
 
-    /** Index of the first body of an event; see {@link BodyId#index}. */
-    public int bodyA(int event) {
-        return a[check(event)];
-    }
-
-    /** Index of the second body. */
-    public int bodyB(int event) {
-        return b[check(event)];
+    /** The first event that is a hit; all after it are, too. {@link #size} if there is none. */
+    public int firstHit() {
+        return firstHit;
     }
 
     /** What happened. */
@@ -52,17 +58,109 @@ public final class ContactEvents {
         return KINDS[kind[check(event)]];
     }
 
-    /** Sum of the normal impulses of the last internal step, Ns; 0 if the contact ended. */
-    public double impulse(int event) {
-        return impulse[check(event)];
+    /** The first body of an event, whose index is the smaller one; it may have been removed since. */
+    public BodyId bodyA(int event) {
+        return sums(event).id(pair(event), 0, log.bodies);
+    }
+
+    /** The second body. */
+    public BodyId bodyB(int event) {
+        return sums(event).id(pair(event), 1, log.bodies);
+    }
+
+    /** Whether the two bodies still pressed on each other when the step ended: not after a bounce, nor at an end. */
+    public boolean isPressed(int event) {
+        return kind(event) != Kind.END && log.now.isPressed[pair(event)];
+    }
+
+    /** The impulses along normals between the two bodies, Ns, summed over all of the step, all impacts in it included; 0 at an end. */
+    public double normalImpulse(int event) {
+        return value(event, PairSums.NORMAL_IMPULSE);
+    }
+
+    /** The magnitudes of friction between the two bodies, Ns, summed over all of the step; 0 at an end. */
+    public double frictionImpulse(int event) {
+        return value(event, PairSums.FRICTION_IMPULSE);
+    }
+
+    /** Writes the impulse that B got from A in the step, normal and friction, Ns: what it did to B's momentum. */
+    public void impulse(int event, double[] out, int offset) {
+        for (int d = 0; d < 3; d++) {
+            out[offset + d] = value(event, PairSums.IMPULSE + d);
+        }
     }
 
     /**
-     * Writes the middle of the contact points, in the world and as they were found in the last internal step; zeros if the
-     * contact ended.
+     * Writes where in the world: the middle of the contacts as they were when an impulse last acted, in an earlier step if the
+     * contact ended; of a hit where it struck.
      */
-    public void point(int event, double[] out, int at) {
-        System.arraycopy(point, 3 * check(event), out, at, 3);
+    public void point(int event, double[] out, int offset) {
+        place(event, PairSums.POINT, out, offset);
+    }
+
+    /** Writes the unit normal from A to B; when, see {@link #point}. */
+    public void normal(int event, double[] out, int offset) {
+        place(event, PairSums.NORMAL, out, offset);
+    }
+
+    /** How fast the bodies of a hit approached along the normal where they met, m/s; 0 of other events. */
+    public double approachSpeed(int event) {
+        return hitValue(event, ContactLog.APPROACH);
+    }
+
+    /** The normal impulse of this hit alone, Ns; 0 of other events. An impact that a step ends in has its rest in the next. */
+    public double hitImpulse(int event) {
+        return hitValue(event, ContactLog.OWN);
+    }
+
+    /** When a hit was, in seconds from the start of the step; 0 of other events. */
+    public double time(int event) {
+        return isHit(event) ? clock(event) - log.start : 0;
+    }
+
+    /** The time of a hit on the clock of the stepper, which is set back now and then. */
+    double clock(int event) {
+        return hitValue(event, ContactLog.TIME);
+    }
+
+    /** Calls a listener for each event. */
+    void tell(ContactListener listener) {
+        for (int e = 0; e < size; e++) {
+            switch (kind(e)) {
+                case BEGIN -> listener.begin(this, e);
+                case PERSIST -> listener.persist(this, e);
+                case END -> listener.end(this, e);
+                default -> listener.hit(this, e);
+            }
+        }
+    }
+
+    private boolean isHit(int event) {
+        return check(event) >= firstHit;
+    }
+
+    private int pair(int event) {
+        return isHit(event) ? log.hitPair[at[event]] : at[event];
+    }
+
+    private PairSums sums(int event) {
+        return kind(event) == Kind.END ? log.last : log.now;
+    }
+
+    private double value(int event, int what) {
+        return kind(event) == Kind.END ? 0 : log.now.value[pair(event) * PairSums.STRIDE + what];
+    }
+
+    private double hitValue(int event, int what) {
+        return isHit(event) ? log.hitValue(at[event], what) : 0;
+    }
+
+    private void place(int event, int what, double[] out, int offset) {
+        if (isHit(event)) {
+            log.hitPlace(at[event], what - PairSums.POINT, out, offset);
+        } else {
+            System.arraycopy(sums(event).value, at[event] * PairSums.STRIDE + what, out, offset, 3);
+        }
     }
 
     private int check(int event) {
@@ -72,136 +170,59 @@ public final class ContactEvents {
         return event;
     }
 
-    void update(Stepper stepper) {
-        ContactBuffer contacts = stepper.contacts;
-        PairBuffer pairs = stepper.pairs.now;
-        near = stepper.pairs;
-        begin();
-        int m = 0;
-        while (m < contacts.manifoldCount()) {
-            int p = contacts.pair(m);
-            double sum = 0;
-            int first = contacts.firstContact(m);
-            for (; m < contacts.manifoldCount() && contacts.pair(m) == p; m++) {
-                sum += stepper.impulse(m);
-            }
-            int end = contacts.firstContact(m);
-            if (sum > 0) {
-                touch(pairs.key(p), sum, stepper.bodies);
-                setPoint(contacts, first, end);
-            }
-        }
-        finish(stepper.bodies);
-    }
-
-    /** Begins the events of a step. */
-    void begin() {
+    /** There are no events until the next step. */
+    void clear() {
         size = 0;
-        nowCount = 0;
-        old = 0;
+        firstHit = 0;
     }
 
-    /** Notes that a pair touches; pairs come in ascending order. */
-    void touch(long key, double sum, Bodies bodies) {
-        for (; old < touchingCount && touching[old] < key; old++) {
-            endOrSleep(touching[old], bodies);
-        }
-        boolean known = old < touchingCount && touching[old] == key;
-        add(key, known ? Kind.PERSIST : Kind.BEGIN, sum);
-        old += known ? 1 : 0;
-        keep(key);
-    }
-
-    /** Ends the events of a step: what touched before and was not noted ended. */
-    void finish(Bodies bodies) {
-        for (; old < touchingCount; old++) {
-            endOrSleep(touching[old], bodies);
-        }
-        long[] swap = touching;
-        touching = now;
-        now = swap;
-        touchingCount = nowCount;
-    }
-
-    private void keep(long key) {
-        if (nowCount == now.length) {
-            now = Arrays.copyOf(now, 2 * nowCount);
-        }
-        now[nowCount++] = key;
-    }
-
-    /** A pair that touched and was not found: it no longer does, unless nobody looked, since it sleeps or is held. */
-    private void endOrSleep(long key, Bodies bodies) {
-        int a = (int) (key >>> 32);
-        int b = (int) key;
-        if (bodies.exists(a) && bodies.exists(b)
-                && (bodies.isDormant(a, b) || near != null && near.isSkipped(a, b))) {
-            keep(key);
-        } else {
-            add(key, Kind.END, 0);
-        }
-    }
-
-    /** Writes which pairs touch; the events of the last step are not kept. */
-    void save(SnapshotOut out) {
-        out.integer(touchingCount);
-        for (int i = 0; i < touchingCount; i++) {
-            out.room(8).putLong(touching[i]);
-        }
-    }
-
-    /** Reads what {@link #save} wrote: pairs of indices, of bodies that may be gone. */
-    void load(SnapshotIn in, int indexEnd) {
-        touchingCount = in.count("touching pairs", 8);
-        touching = new long[Math.max(16, touchingCount)];
-        long last = -1;
-        for (int i = 0; i < touchingCount; i++) {
-            touching[i] = in.whole();
-            if (touching[i] <= last || touching[i] >>> 32 >= (int) touching[i] || (int) touching[i] >= indexEnd) {
-                throw Check.fault("touching pair", "greater than the last, of two indices", touching[i]);
-            }
-            last = touching[i];
-        }
-    }
-
-    /** Takes over what another has; there are no events until the next step. */
-    void become(ContactEvents other) {
+    /** Takes the events from the log of a step that has ended. */
+    void read(ContactLog of) {
+        log = of;
         size = 0;
-        touching = other.touching;
-        touchingCount = other.touchingCount;
+        PairSums now = of.now;
+        PairSums last = of.last;
+        int old = 0;
+        for (int i = 0; i < now.size; i++) {
+            for (; old < last.size && last.key[old] < now.key[i]; old++) {
+                add(Kind.END, old);
+            }
+            boolean same = old < last.size && last.key[old] == now.key[i];
+            boolean goesOn = same && now.isSame(i, last, old);
+            if (same && !goesOn) {
+                // Another body has taken the place of one that was removed.
+                add(Kind.END, old);
+            }
+            if (!now.isCarried[i]) {
+                add(goesOn ? Kind.PERSIST : Kind.BEGIN, i);
+            }
+            old += same ? 1 : 0;
+        }
+        for (; old < last.size; old++) {
+            add(Kind.END, old);
+        }
+        readHits();
     }
 
-    private void add(long key, Kind what, double sum) {
-        if (size == a.length) {
-            a = Arrays.copyOf(a, 2 * size);
-            b = Arrays.copyOf(b, 2 * size);
+    private void readHits() {
+        byTime.clear();
+        for (int k = 0; k < log.hits; k++) {
+            if (log.hitPair[k] >= 0) {
+                byTime.add(log.hitValue(k, ContactLog.TIME), k);
+            }
+        }
+        firstHit = size;
+        while (byTime.size() > 0) {
+            add(Kind.HIT, byTime.poll());
+        }
+    }
+
+    private void add(Kind what, int where) {
+        if (size == kind.length) {
             kind = Arrays.copyOf(kind, 2 * size);
-            impulse = Arrays.copyOf(impulse, 2 * size);
-            point = Arrays.copyOf(point, 6 * size);
+            at = Arrays.copyOf(at, 2 * size);
         }
-        a[size] = (int) (key >>> 32);
-        b[size] = (int) key;
         kind[size] = (byte) what.ordinal();
-        Arrays.fill(point, 3 * size, 3 * size + 3, 0);
-        impulse[size++] = sum;
-    }
-
-    /** Gives the last event its point. */
-    void setPoint(double x, double y, double z) {
-        int o = 3 * (size - 1);
-        point[o] = x;
-        point[o + 1] = y;
-        point[o + 2] = z;
-    }
-
-    /** Gives the last event the middle of the contacts from {@code first} to before {@code end}. */
-    private void setPoint(ContactBuffer contacts, int first, int end) {
-        int o = 3 * (size - 1);
-        double share = 1.0 / (end - first);
-        for (int c = first; c < end; c++) {
-            point[o] += share * contacts.x(c);
-            point[o + 1] += share * contacts.y(c);
-            point[o + 2] += share * contacts.z(c);
-        }
+        at[size++] = where;
     }
 }

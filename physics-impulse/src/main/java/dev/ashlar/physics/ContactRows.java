@@ -4,7 +4,6 @@ import static dev.ashlar.physics.Bodies.INV_INERTIA;
 import static dev.ashlar.physics.Bodies.INV_MASS;
 import static dev.ashlar.physics.Bodies.STATE;
 
-import dev.ashlar.math.Check;
 import dev.ashlar.math.Pose;
 import dev.ashlar.spi.ContactBuffer;
 import java.util.Arrays;
@@ -35,7 +34,7 @@ final class ContactRows {
     static final int ROLL_IMPULSE = 24;
     static final int ROLLING = 26;
     static final int ROLL_MASS = 27;
-    /** Above 0 if the bodies meet so fast that they bounce, which happens at the time of impact and not in the solver. */
+    /** The contacts, as bits, that meet so fast that they bounce, which happens at the time of impact and not in the solver. */
     static final int BOUNCES = 28;
     /** How much of {@link #shift} the arms from the centre of A take; those from B take the rest, backwards. */
     static final int SHARE_OF_A = 29;
@@ -86,22 +85,21 @@ final class ContactRows {
     boolean[] isLoose = new boolean[64];
     /** By row: whether nothing is known of its contacts from the last step. */
     boolean[] isNew = new boolean[64];
+    /** By row: a bit for each contact that pushed at the end of the last internal step. */
+    byte[] loaded = new byte[64];
 
-    /** What a contact takes that moves nothing: more than any impulse has. */
-    private static final double IMMOVABLE = 1e200;
     /** Below this, relative, the 2 x 2 matrix of sliding has no inverse. */
     private static final double ONE_WAY = 1e-9;
 
     private final Bodies bodies;
     private final Surfaces surfaces;
     private final double[] place = new double[6];
-    private final ContactModifier modifier;
-    private final ContactModifier.Surface surface = new ContactModifier.Surface();
+    private final boolean isModified;
 
     ContactRows(Bodies bodies, ContactModifier modifier) {
         this.bodies = bodies;
-        this.modifier = modifier;
-        surfaces = new Surfaces(bodies);
+        isModified = modifier != null;
+        surfaces = new Surfaces(bodies, modifier);
     }
 
     /** Makes room for as many rows. */
@@ -118,6 +116,7 @@ final class ContactRows {
             manifold = new int[size];
             ownedByB = new boolean[size];
             isNew = new boolean[size];
+            loaded = new byte[size];
             isLoose = new boolean[size];
         }
     }
@@ -176,28 +175,16 @@ final class ContactRows {
             point[p + FROM_A + 2] = az;
         }
         surface(r, contacts, m, bounceSpeed);
-        if (modifier != null) {
-            modify(o, contacts, m, bodies.def[a], bodies.def[b]);
-        }
     }
 
     /** Sets what the materials of the faces that meet say. */
     private void surface(int r, ContactBuffer contacts, int m, double bounceSpeed) {
         int o = r * STRIDE;
-        // The middle of the contacts is what may lie on a face of its own.
-        int first = contacts.firstContact(m);
-        int end = contacts.firstContact(m + 1);
-        Arrays.fill(place, 0, 3, 0);
-        for (int c = first; c < end; c++) {
-            place[0] += contacts.x(c) / (end - first);
-            place[1] += contacts.y(c) / (end - first);
-            place[2] += contacts.z(c) / (end - first);
-        }
-        System.arraycopy(row, o + NORMAL, place, 3, 3);
-        surfaces.meet(bodyA[r], contacts.faceA(m), bodyB[r], contacts.faceB(m), place, 0, bodies.pose);
+        Surfaces.place(contacts, m, place);
+        surfaces.meet(bodyA[r], contacts.faceA(m), bodyB[r], contacts.faceB(m), place, 0, bodies.pose, isModified ? approach(r) : 0);
         row[o + FRICTION] = surfaces.friction;
         row[o + ROLLING] = surfaces.rolling;
-        row[o + BOUNCES] = surfaces.restitution > 0 && approach(r) > bounceSpeed ? 1 : 0;
+        row[o + BOUNCES] = surfaces.restitution > 0 ? fasterThan(bounceSpeed, r) : 0;
         if (surfaces.runs) {
             double[] s = surfaces.slip;
             row[o + DRIFT] = s[0] * row[o + TANGENT] + s[1] * row[o + TANGENT + 1] + s[2] * row[o + TANGENT + 2];
@@ -210,6 +197,11 @@ final class ContactRows {
         return (4 * r + k) * PLACE;
     }
 
+    /** Whether one surface of row r runs against the other. */
+    boolean isDriven(int r) {
+        return row[r * STRIDE + DRIFT] != 0 || row[r * STRIDE + DRIFT + 1] != 0;
+    }
+
     /** Whether a contact of row r pushes. */
     boolean isLoaded(int r) {
         for (int k = 0; k < points[r]; k++) {
@@ -220,32 +212,43 @@ final class ContactRows {
         return false;
     }
 
+    /** The contacts of a row, as bits, that close faster than at a speed. */
+    private int fasterThan(double speed, int r) {
+        int bits = 0;
+        for (int k = 0; k < points[r]; k++) {
+            bits |= closing(r, k) > speed ? 1 << k : 0;
+        }
+        return bits;
+    }
+
     /** The fastest at which a contact of a row closes. */
     double approach(int r) {
-        double[] s = bodies.state;
-        int o = r * STRIDE;
-        int i = bodyA[r] * STATE;
-        int j = bodyB[r] * STATE;
-        double closing = row[o] * (s[i] - s[j]) + row[o + 1] * (s[i + 1] - s[j + 1]) + row[o + 2] * (s[i + 2] - s[j + 2]);
         double most = 0;
         for (int k = 0; k < points[r]; k++) {
-            int p = place(r, k);
-            most = Math.max(most, closing + point[p] * s[i + 3] + point[p + 1] * s[i + 4] + point[p + 2] * s[i + 5]
-                    - point[p + 3] * s[j + 3] - point[p + 4] * s[j + 4] - point[p + 5] * s[j + 5]);
+            most = Math.max(most, closing(r, k));
         }
         return most;
     }
 
-    private void modify(int o, ContactBuffer contacts, int m, BodyDef defA, BodyDef defB) {
-        surface.userDataA = defA.userData;
-        surface.userDataB = defB.userData;
-        surface.faceA = contacts.faceA(m);
-        surface.faceB = contacts.faceB(m);
-        surface.friction = row[o + FRICTION];
-        surface.rollingFriction = row[o + ROLLING];
-        modifier.modify(surface);
-        row[o + FRICTION] = Check.notNegative("friction", surface.friction);
-        row[o + ROLLING] = Check.notNegative("rollingFriction", surface.rollingFriction);
+    /** How fast contact k of row r closes. */
+    double closing(int r, int k) {
+        double[] s = bodies.state;
+        int o = r * STRIDE;
+        int i = bodyA[r] * STATE;
+        int j = bodyB[r] * STATE;
+        int p = place(r, k);
+        return row[o] * (s[i] - s[j]) + row[o + 1] * (s[i + 1] - s[j + 1]) + row[o + 2] * (s[i + 2] - s[j + 2])
+                + point[p] * s[i + 3] + point[p + 1] * s[i + 4] + point[p + 2] * s[i + 5]
+                - point[p + 3] * s[j + 3] - point[p + 4] * s[j + 4] - point[p + 5] * s[j + 5];
+    }
+
+    /** Notes which contacts of row r push before the solver begins. */
+    void noteLoads(int r) {
+        int bits = 0;
+        for (int k = 0; k < points[r]; k++) {
+            bits |= row[r * STRIDE + POINTS + k * POINT + IMPULSE] > 0 ? 1 << k : 0;
+        }
+        loaded[r] = (byte) bits;
     }
 
     private void tangents(int o, double nx, double ny, double nz) {
@@ -276,13 +279,8 @@ final class ContactRows {
         int o = r * STRIDE;
         int sa = bodyA[r] * STATE;
         int sb = bodyB[r] * STATE;
-        double masses = bodies.mobility(bodyA[r], row[o], row[o + 1], row[o + 2])
-                + bodies.mobility(bodyB[r], row[o], row[o + 1], row[o + 2]);
+        double masses = mobility(r, o + NORMAL);
         int at = o + BLOCK;
-        if (masses == 0) {
-            leaveToClamp(at, points[r]);
-            return;
-        }
         for (int i = 0; i < points[r]; i++) {
             int p = place(r, i);
             for (int j = 0; j <= i; j++) {
@@ -294,14 +292,26 @@ final class ContactRows {
                                 point[q + 4], point[q + 5]);
             }
         }
+        if (bodies.hasLocks) {
+            dropUnanswered(r);
+        }
     }
 
-    /** Where neither body can move along the normal there is nothing to solve: a block that no impulse answers. */
-    private void leaveToClamp(int at, int n) {
-        Arrays.fill(row, at, at + n * (n + 1) / 2, 0);
-        for (int i = 0; i < n; i++) {
-            row[at + i * (i + 3) / 2] = IMMOVABLE;
+    /** Takes contacts out of the block that neither body answers, since it is locked; they are left to the clamp. */
+    private void dropUnanswered(int r) {
+        int at = r * STRIDE + BLOCK;
+        for (int i = 0; i < points[r]; i++) {
+            if (!bodies.answer(bodyA[r], bodyB[r], row[at + entry(i, i)])) {
+                for (int j = 0; j < points[r]; j++) {
+                    row[at + entry(Math.max(i, j), Math.min(i, j))] = 0;
+                }
+            }
         }
+    }
+
+    /** Where row i, column j <= i of a lower triangle is. */
+    private static int entry(int i, int j) {
+        return i * (i + 1) / 2 + j;
     }
 
     /** Places the friction rows at the centre of the load that the contacts had, or of all contacts that are near. */
@@ -366,7 +376,7 @@ final class ContactRows {
         row[o + BY_BITANGENT] = coupling(r, o + BITANGENT, o + NORMAL);
         addTurning(o, o + ARM_A, state, ia);
         addTurning(o, o + ARM_B, state, ib);
-        invertTangent(o, row[o + TANGENT_MASS], row[o + TANGENT_MASS + 1], row[o + TANGENT_MASS + 2]);
+        invertTangent(r, row[o + TANGENT_MASS], row[o + TANGENT_MASS + 1], row[o + TANGENT_MASS + 2]);
         row[o + TWIST_MASS] = row[o + TWIST_MASS] > 0 ? 1 / row[o + TWIST_MASS] : 0;
         if (row[o + ROLLING] > 0) {
             double about = across(state, ia, o) + across(state, ib, o);
@@ -435,19 +445,19 @@ final class ContactRows {
     }
 
     private double couplingOf(int i, int t, int u) {
-        return !bodies.isLocked(i) ? 0 : bodies.state[i * STATE + INV_MASS]
-                * bodies.coupling(i, row[t], row[t + 1], row[t + 2], row[u], row[u + 1], row[u + 2]);
+        return bodies.isLocked(i) ? bodies.coupling(i, row[t], row[t + 1], row[t + 2], row[u], row[u + 1], row[u + 2]) : 0;
     }
 
-    /** Where bodies are locked so that they slide one way only, the pseudo-inverse. */
-    private void invertTangent(int o, double k11, double k12, double k22) {
+    /** Where bodies are locked so that they slide one way only, the pseudo-inverse; where they slide no way, 0. */
+    private void invertTangent(int r, double k11, double k12, double k22) {
+        int o = r * STRIDE + TANGENT_MASS;
         double trace = k11 + k22;
         double det = k11 * k22 - k12 * k12;
         boolean oneWay = bodies.hasLocks && det <= ONE_WAY * trace * trace;
-        double scale = trace > 0 ? 1 / (trace * trace) : 0;
-        row[o + TANGENT_MASS] = oneWay ? k11 * scale : k22 / det;
-        row[o + TANGENT_MASS + 1] = oneWay ? k12 * scale : -k12 / det;
-        row[o + TANGENT_MASS + 2] = oneWay ? k22 * scale : k11 / det;
+        double scale = bodies.answer(bodyA[r], bodyB[r], trace) ? 1 / (trace * trace) : 0;
+        row[o] = oneWay ? k11 * scale : k22 / det;
+        row[o + 1] = oneWay ? k12 * scale : -k12 / det;
+        row[o + 2] = oneWay ? k22 * scale : k11 / det;
     }
 
     /** The greater of the two across the normal: a mass that is never too large. */

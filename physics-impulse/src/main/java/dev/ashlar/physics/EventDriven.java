@@ -22,7 +22,7 @@ import java.util.Arrays;
  * bounce, and gravity, which the contact bears, acts on them at the start of the next frame, all at once. Where that does not end
  * it either, they are held to the end of the frame.
  */
-final class EventDriven {
+final class EventDriven implements ImpactCluster.Host {
     /** After so many seconds the clock is set back, so that times stay precise. */
     static final double CLOCK = 64;
     /** A pair that meets more often in a frame, one time soon after the other, rests. */
@@ -36,7 +36,6 @@ final class EventDriven {
 
     final Flights flights;
     final ResultCache cache = new ResultCache();
-    final Impacts impacts = new Impacts();
     /** Closed forms reckoned in the last step. */
     int tests;
 
@@ -45,22 +44,31 @@ final class EventDriven {
     private final Volumes volumes;
     private final PathLog paths;
     private final Sensors sensors;
+    private final ContactLog log;
+    private final Passing passing;
     private final BallMeets balls;
     private final SweepMeets sweeps;
     private final FrameTurns turns;
     private final PairCounts counts = new PairCounts();
-    private final Settling settling;
     private final Surfaces surfaces;
-    private final Impact impact;
+    private final ImpactCluster cluster;
+    private final Passivity passivity;
+    private double[] startPose = new double[0];
     private final EventQueue queue = new EventQueue();
     private final PairBuffer pairs = new PairBuffer();
     private final double[] place = new double[6];
     private final double[] way = new double[3];
     private final double[] gain = new double[3];
     private final double[] v = new double[3];
+    private final double[] after = new double[6];
+    private final double[] other = new double[6];
+    /** The time of the impact at hand. */
+    private double now;
     /** By body: the version of the flight that the broad phase knows. */
     private long[] told = new long[0];
     private boolean[] isGrounded = new boolean[0];
+    /** By body: momentum that what it stands on takes from it. */
+    private double[] load = new double[0];
     /** Bodies whose flights changed and whose pairs are to be tested. */
     private int[] changed = new int[16];
     private int changedCount;
@@ -69,6 +77,8 @@ final class EventDriven {
     private double start;
     private double end;
     private double h;
+    /** The acceleration by gravity. */
+    private double pull;
     /** Whether anything was held in this frame. */
     private boolean holds;
 
@@ -78,13 +88,15 @@ final class EventDriven {
         volumes = stepper.volumes;
         paths = stepper.paths;
         sensors = stepper.sensors;
+        log = stepper.log;
+        passing = stepper.passing;
         flights = new Flights(bodies);
         balls = new BallMeets(bodies, flights, skin(settings));
         sweeps = new SweepMeets(bodies, sweepPhase.newQuery(), sweepPhase.cacheSize(), settings.zone);
-        settling = new Settling(bodies, contactPhase.newQuery(), contactPhase.cacheSize(), 4 * settings.zone);
         turns = new FrameTurns(bodies);
-        surfaces = new Surfaces(bodies);
-        impact = new Impact(bodies);
+        surfaces = new Surfaces(bodies, settings.modifier);
+        passivity = stepper.passivity;
+        cluster = new ImpactCluster(bodies, contactPhase.newQuery(), contactPhase.cacheSize(), settings.modifier);
     }
 
     /** How far apart balls meet. */
@@ -100,7 +112,7 @@ final class EventDriven {
         sweeps.sweeps = 0;
         sweeps.overlaps = 0;
         tests = 0;
-        impacts.clear(clock);
+        log.beginStep(clock);
         counts.beginStep();
         int frames = frames(dt);
         for (int k = 0; k < frames; k++) {
@@ -112,17 +124,15 @@ final class EventDriven {
         report.pairs = pairs.size();
         report.sweeps = sweeps.sweeps;
         report.startOverlaps = sweeps.overlaps;
-        report.bounced = impacts.size();
+        report.passing = passing.count;
         report.resting = counts.resting();
         report.advanceNanos = System.nanoTime() - t0;
     }
 
-    /** Writes what touched in the last step. */
-    void tell(ContactEvents events) {
-        counts.tell(events, bodies);
-    }
-
-    /** Into how many frames to cut a step, so that no motion turns too far and the clock is set back in time. */
+    /**
+     * Into how many frames to cut a step, so that no motion turns too far and the clock is set back in time. Pairs that pass through
+     * each other are looked at between frames, so where there may be any these are short.
+     */
     private int frames(double dt) {
         double most = 0;
         for (int i = 0; i < bodies.end; i++) {
@@ -132,7 +142,8 @@ final class EventDriven {
                 most = Math.max(most, s[w] * s[w] + s[w + 1] * s[w + 1] + s[w + 2] * s[w + 2]);
             }
         }
-        return Math.max(1, (int) Math.ceil(dt * Math.max(Math.sqrt(most) / MAX_TURN, 1 / CLOCK)));
+        int frames = Math.max(1, (int) Math.ceil(dt * Math.max(Math.sqrt(most) / MAX_TURN, 1 / CLOCK)));
+        return settings.modifier == null ? frames : Math.max(frames, (int) Math.ceil(dt / settings.maxInternalStep - 1e-9));
     }
 
     private void frame(double seconds) {
@@ -146,8 +157,15 @@ final class EventDriven {
         }
         flights.land();
         turns.finish();
-        if (holds) {
-            settleHeld();
+        if (holds || counts.resting() > 0) {
+            settle();
+        }
+        passivity.end(startPose, settings.gravity, null);
+        for (int i = 0; i < bodies.end; i++) {
+            if (bodies.exists(i) && passivity.isScaled(i)) {
+                System.arraycopy(bodies.state, i * STATE, v, 0, 3);
+                flights.launch(i, end, v);
+            }
         }
         flights.leave();
         counts.endFrame();
@@ -161,16 +179,29 @@ final class EventDriven {
     private void begin(double seconds) {
         if (clock >= CLOCK) {
             flights.restart(clock);
-            impacts.shift(clock);
+            log.shiftClock(clock);
             clock = 0;
         }
+        passivity.begin();
+        for (int i = 0; i < bodies.end; i++) {
+            if (flights.isOwed(i)) {
+                passivity.noteBorne(i);
+            }
+        }
+        if (startPose.length < bodies.pose.length) {
+            startPose = new double[bodies.pose.length];
+        }
+        System.arraycopy(bodies.pose, 0, startPose, 0, bodies.end * Pose.STRIDE);
         h = seconds;
         start = clock;
         end = clock + seconds;
         if (told.length < bodies.end) {
             told = Arrays.copyOf(told, bodies.def.length);
             isGrounded = new boolean[told.length];
+            load = new double[3 * told.length];
         }
+        pull = Stepper.length(settings.gravity, 0);
+        endPassing();
         turns.begin(seconds);
         flights.begin(start, seconds, settings.gravity);
         counts.beginFrame();
@@ -179,6 +210,17 @@ final class EventDriven {
         for (int i = 0; i < bodies.end; i++) {
             if (bodies.exists(i) && !bodies.isStatic(i)) {
                 tellFlight(i, start);
+            }
+        }
+    }
+
+    /** Pairs that are apart collide again. What was foreseen of their flights is when they met to pass, so these begin anew. */
+    private void endPassing() {
+        for (int k = passing.count - 1; k >= 0; k--) {
+            if (passing.isApart(k)) {
+                flights.renew(passing.first(k));
+                flights.renew(passing.second(k));
+                passing.remove(k);
             }
         }
     }
@@ -253,6 +295,9 @@ final class EventDriven {
     private void test(int i, int j, double t) {
         int a = Math.min(i, j);
         int b = Math.max(i, j);
+        if (passing.contains(a, b)) {
+            return;
+        }
         long va = flights.version[a];
         long vb = flights.version[b];
         if (balls.takes(a, b)) {
@@ -291,11 +336,14 @@ final class EventDriven {
             faceA = sweeps.face(kind - 1, 0);
             faceB = sweeps.face(kind - 1, 1);
         }
-        surfaces.meet(i, faceA, j, faceB, place, 0, bodies.pose);
+        now = t;
+        surfaces.meet(i, faceA, j, faceB, place, 0, bodies.pose, cluster.closing(this, i, j, place, 0));
+        if (surfaces.passes) {
+            passing.add(i, j);
+            return;
+        }
         changedCount = 0;
-        collide(t, i, j);
-        change(i, t);
-        change(j, t);
+        collide(t, i, j, faceA, faceB);
         testChanged(t);
     }
 
@@ -310,51 +358,125 @@ final class EventDriven {
         }
     }
 
-    /** Gives two bodies at their contact the velocities that they have after it. */
-    private void collide(double t, int i, int j) {
-        int number = counts.count(i, j, t);
-        receive(i, t, impact.a, impact.armA);
-        receive(j, t, impact.b, impact.armB);
-        if (!bodies.isDynamic(i) && !bodies.isDynamic(j) || counts.meetings(number) > MEETINGS) {
+    /** Gives two bodies at their contact, and what they touch, the velocities that they have after it. */
+    private void collide(double t, int i, int j, int faceA, int faceB) {
+        int number = counts.count(i, j, t, place);
+        flights.fallingVelocity(i, t, v);
+        flights.fallingVelocity(j, t, way);
+        log.remember(v, way);
+        passivity.noteMeeting(i, j);
+        if (!isAnswered(i, j, faceA, faceB) || counts.meetings(number) > MEETINGS) {
             counts.setResting(number);
             holdTogether(t, i, j);
+            change(i, t);
+            change(j, t);
             return;
         }
-        double parting = impact.parting(place, 3);
-        boolean rests = surfaces.restitution == 0 || counts.rests(number) || counts.meetings(number) > BOUNCES;
-        // At rest bodies part ever so slowly: not further than the zone in the frame, but they need not meet again in it.
-        double change = rests ? settings.zone / h - parting : -(1 + surfaces.restitution) * parting;
+        // What is swept flies along a chord to the end of the frame: it bounces only if it does not come back within it.
+        double flight = balls.takes(i, j) ? 0 : 0.5 * (end - t) * pull;
+        boolean rests = surfaces.restitution == 0 || counts.rests(number) || counts.meetings(number) > BOUNCES
+                || !cluster.collide(this, i, j, place, 0, faceA, faceB, flight);
         if (rests) {
             counts.setResting(number);
             bear(i, t);
             bear(j, t);
+            // At rest bodies part ever so slowly: by a thousandth of the zone in the frame, so that they need not meet again in it.
+            cluster.rest(this, i, j, place, 0, faceA, faceB, 1e-3 * settings.zone / h);
         }
-        if (change > 0) {
-            impact.use(surfaces);
-            double impulse = impact.apply(i, j, place, 3, change);
-            if (rests && !balls.isBall(i) && !balls.isBall(j)) {
-                impulse += settling.settle(i, j, impact, settings.zone / h);
+        report.cutOffImpacts += cluster.isCutOff ? 1 : 0;
+        note(t, i, j, number, rests);
+        for (int k = 0; k < cluster.changedCount; k++) {
+            cluster.velocity(cluster.changed[k], after, 0);
+            launch(cluster.changed[k], t, after, rests);
+            change(cluster.changed[k], t);
+        }
+        goOn(i, t, rests);
+        goOn(j, t, rests);
+    }
+
+    /** Notes what acted between the pairs of an impact. */
+    private void note(double t, int i, int j, int number, boolean rests) {
+        int end;
+        for (int m = 0; m < cluster.manifolds(); m = end) {
+            end = cluster.endOfPair(m);
+            int a = cluster.bodyA(m);
+            int b = cluster.bodyB(m);
+            if (!(cluster.impulse(m, end, place, way) > 0)) {
+                continue;
             }
-            impacts.add(t, i, j, impulse, place);
-            counts.add(number, impulse, place);
+            passivity.noteMeeting(a, b);
+            boolean isFirst = a == i && b == j;
+            counts.meet(isFirst ? number : counts.count(a, b, t, place));
+            report.bounced++;
+            if (isFirst && cluster.isAlone(m, end)) {
+                // Alone, it is what their velocities changed by, with what the chord of a flight is off its parabola.
+                log.impact(a, b, t, place, 0, cluster.approach(m, end), cluster.law.velocity, 6 * a, cluster.law.velocity, 6 * b);
+            } else {
+                log.impact(a, b, t, place, 0, cluster.approach(m, end), way[0], way[1], way[2]);
+            }
+            if (rests) {
+                log.setResting();
+            }
         }
-        launch(i, t, impact.a);
-        launch(j, t, impact.b);
     }
 
-    private void receive(int i, double t, double[] velocities, double[] arm) {
+    /** Whether an impulse moves one of two bodies: some are not dynamic, and locks may let neither move. */
+    private boolean isAnswered(int i, int j, int faceA, int faceB) {
+        return (bodies.isDynamic(i) || bodies.isDynamic(j))
+                && (!bodies.hasLocks || cluster.isAnswered(this, i, j, place, 0, faceA, faceB));
+    }
+
+    /** A body that met another and was not changed by it flies on, but all its pairs are to be tested again. */
+    private void goOn(int i, double t, boolean isBorne) {
+        if (!cluster.isChanged(i)) {
+            receive(i, t, after, 0);
+            launch(i, t, after, isBorne);
+            change(i, t);
+        }
+    }
+
+    @Override
+    public void bring(int body, double[] poses, double[] invInertia, double[] velocities) {
+        bring(body, now);
+        System.arraycopy(bodies.pose, body * Pose.STRIDE, poses, body * Pose.STRIDE, Pose.STRIDE);
+        System.arraycopy(bodies.state, body * STATE + Bodies.INV_INERTIA, invInertia, 6 * body, 6);
+        receive(body, now, velocities, 6 * body);
+    }
+
+    @Override
+    public void near(int body, PairBuffer out) {
+        PairBuffer found = volumes.partners(body);
+        for (int p = 0; p < found.size(); p++) {
+            if (!passing.contains(found.first(p), found.second(p))) {
+                out.add(found.first(p), found.second(p));
+            }
+        }
+    }
+
+    /** Balls meet at exact times, so only what meets at once, but for rounding, meets together. */
+    @Override
+    public double reach(int a, int b) {
+        return balls.takes(a, b) ? 4 * skin(settings) : 4 * settings.zone;
+    }
+
+    @Override
+    public void wake(int body) {
+        throw new AssertionError("nothing sleeps in an event-driven world");
+    }
+
+    private void receive(int i, double t, double[] velocities, int at) {
         flights.velocity(i, t, v);
-        System.arraycopy(v, 0, velocities, 0, 3);
-        System.arraycopy(bodies.state, i * STATE + 3, velocities, 3, 3);
-        for (int k = 0; k < 3; k++) {
-            arm[k] = place[k] - bodies.pose[i * Pose.STRIDE + k];
-        }
+        System.arraycopy(v, 0, velocities, at, 3);
+        System.arraycopy(bodies.state, i * STATE + 3, velocities, at + 3, 3);
     }
 
-    private void launch(int i, double t, double[] velocities) {
+    private void launch(int i, double t, double[] velocities, boolean isBorne) {
         if (bodies.isDynamic(i)) {
-            bodies.stopLocked(i, velocities, 0);
-            flights.launch(i, t, velocities);
+            if (isBorne) {
+                flights.launchBorne(i, t, velocities, settings.gravity);
+            } else {
+                flights.launch(i, t, velocities);
+            }
             System.arraycopy(velocities, 3, bodies.state, i * STATE + 3, 3);
         }
     }
@@ -367,29 +489,63 @@ final class EventDriven {
 
     /** Holds two bodies to the end of the frame; after it they go on together. */
     private void holdTogether(double t, int i, int j) {
+        receive(i, t, after, 0);
+        receive(j, t, other, 0);
         hold(i, t);
         hold(j, t);
-        double a = bodies.state[i * STATE + Bodies.INV_MASS];
-        double b = bodies.state[j * STATE + Bodies.INV_MASS];
-        for (int k = 0; k < 3 && a + b > 0; k++) {
-            double common = (b * impact.a[k] + a * impact.b[k]) / (a + b);
-            impact.a[k] = common;
-            impact.b[k] = common;
+        for (int k = 0; k < 3; k++) {
+            double a = bodies.state[i * STATE + Bodies.INV_MASSES + k];
+            double b = bodies.state[j * STATE + Bodies.INV_MASSES + k];
+            if (a + b > 0) {
+                double common = (b * after[k] + a * other[k]) / (a + b);
+                after[k] = common;
+                other[k] = common;
+            }
         }
-        launch(i, t, impact.a);
-        launch(j, t, impact.b);
+        log.impact(i, j, t, place, 0, 0, after, 0, other, 0);
+        log.setResting();
+        launch(i, t, after, false);
+        launch(j, t, other, false);
     }
 
-    /** What is held, and rests on the ground or on others that do, has come to rest. */
-    private void settleHeld() {
+    /**
+     * What is held, and rests on the ground or on others that do, has come to rest. What these bear is told as impulses of the frame
+     * in which they do, not of the next, in which impacts take it out.
+     */
+    private void settle() {
         Arrays.fill(isGrounded, 0, bodies.end, false);
         counts.ground(bodies, isGrounded);
-        for (int i = 0; i < bodies.end; i++) {
-            if (isGrounded[i] && flights.isHeld(i)) {
+        Arrays.fill(load, 0, 3 * bodies.end, 0);
+        // From the top down: what a body bears goes on to what it stands on.
+        for (int g = counts.grounded - 1; g >= 0; g--) {
+            int i = counts.groundedBody[g];
+            for (int k = 0; k < 3; k++) {
+                double lost = flights.isHeld(i) ? bodies.state[i * STATE + k] : 0;
+                load[3 * i + k] += bodies.mass[i] * (lost + flights.borne(i, k));
+            }
+            if (flights.isHeld(i)) {
                 flights.settle(i);
                 Arrays.fill(bodies.state, i * STATE, i * STATE + 6, 0);
             }
+            passOn(i, counts.groundedBy[g]);
         }
+    }
+
+    /** Gives the load of a body to the one that it stands on, as an impulse between the two. */
+    private void passOn(int i, int number) {
+        int a = counts.first(number);
+        int b = counts.second(number);
+        int below = a == i ? b : a;
+        double x = load[3 * i];
+        double y = load[3 * i + 1];
+        double z = load[3 * i + 2];
+        if (x != 0 || y != 0 || z != 0) {
+            double sign = a == i ? 1 : -1;
+            log.load(a, b, end, counts.place, 6 * number, sign * x, sign * y, sign * z);
+        }
+        load[3 * below] += x;
+        load[3 * below + 1] += y;
+        load[3 * below + 2] += z;
     }
 
     private void hold(int i, double t) {

@@ -35,6 +35,8 @@ final class Flights {
     private int[] generation = new int[16];
     /** By body: speed that gravity would have given while something bore the body; due in the next frame. */
     private double[] owed = new double[3 * 16];
+    /** By body: the same of the frame before, which it got at the start of this one. */
+    private double[] paid = new double[3 * 16];
 
     Flights(Bodies bodies) {
         this.bodies = bodies;
@@ -55,6 +57,7 @@ final class Flights {
         launch = Arrays.copyOf(launch, 3 * size);
         left = Arrays.copyOf(left, 9 * size);
         owed = Arrays.copyOf(owed, 3 * size);
+        paid = Arrays.copyOf(paid, 3 * size);
         generation = Arrays.copyOf(generation, size);
         Arrays.fill(generation, old, size, -1);
     }
@@ -69,11 +72,13 @@ final class Flights {
             boolean wasHeld = isHeld[i];
             isHeld[i] = false;
             isStraight[i] = false;
+            Arrays.fill(paid, 3 * i, 3 * i + 3, 0);
             if (bodies.exists(i) && (isChanged(i) | feels(i, h, gravity) | wasHeld)) {
                 System.arraycopy(bodies.pose, i * Pose.STRIDE, place, 3 * i, 3);
                 System.arraycopy(bodies.state, i * STATE, velocity, 3 * i, 3);
                 for (int k = 0; k < 3; k++) {
                     velocity[3 * i + k] += owed[3 * i + k];
+                    paid[3 * i + k] = owed[3 * i + k];
                     owed[3 * i + k] = 0;
                 }
                 since[i] = time;
@@ -155,17 +160,23 @@ final class Flights {
 
     /** Writes the velocity that a body has at a time. */
     void velocity(int i, double time, double[] out) {
-        for (int k = 0; k < 3; k++) {
-            out[k] = isStraight[i] ? launch[3 * i + k] : velocity(i, k, time);
-        }
+        fallingVelocity(i, time, out);
         double sq = 0;
         for (int k = 0; k < 3 && isStraight[i]; k++) {
-            double a = pull[3 * i + k];
-            out[k] += (time - since[i]) * a;
-            sq += a * a;
+            sq += pull[3 * i + k] * pull[3 * i + k];
         }
         if (isStraight[i] && sq > 0) {
             fitToChord(i, time, Math.sqrt(sq), out);
+        }
+    }
+
+    /** Writes the velocity that forces gave a body up to a time, also if it flies along a chord. */
+    void fallingVelocity(int i, double time, double[] out) {
+        for (int k = 0; k < 3; k++) {
+            out[k] = isStraight[i] ? launch[3 * i + k] : velocity(i, k, time);
+        }
+        for (int k = 0; k < 3 && isStraight[i]; k++) {
+            out[k] += (time - since[i]) * pull[3 * i + k];
         }
     }
 
@@ -225,6 +236,40 @@ final class Flights {
         }
     }
 
+    /**
+     * Begins a new flight of a body that is borne. If it goes up, which it would not for long, gravity acts until it turns: it goes as far
+     * as that, and is borne there.
+     */
+    void launchBorne(int i, double time, double[] v, double[] gravity) {
+        launch(i, time, v);
+        double scale = bodies.def[i].gravityScale;
+        double sq = scale * (gravity[0] * gravity[0] + gravity[1] * gravity[1] + gravity[2] * gravity[2]);
+        double up = -(v[0] * gravity[0] + v[1] * gravity[1] + v[2] * gravity[2]);
+        double rest = end - time;
+        if (isHeld[i] || !(up > 0) || !(sq > 0) || !(rest > 0)) {
+            return;
+        }
+        double left = (owed[3 * i] * gravity[0] + owed[3 * i + 1] * gravity[1] + owed[3 * i + 2] * gravity[2]) / sq;
+        double rise = Math.max(0, Math.min(rest, Math.min(up / sq, left)));
+        for (int k = 0; k < 3; k++) {
+            int o = 3 * i + k;
+            double g = scale * gravity[k];
+            launch[o] = v[k] + rise * g;
+            velocity[o] = v[k] + g * rise * (1 - 0.5 * rise / rest);
+            owed[o] -= rise * g;
+        }
+    }
+
+    /** Whether gravity is still to act on a body that something bore. */
+    boolean isOwed(int i) {
+        return i < since.length && (owed[3 * i] != 0 || owed[3 * i + 1] != 0 || owed[3 * i + 2] != 0);
+    }
+
+    /** The speed along axis k that something bore in this frame, less what it bore in the last and the body got in this one. */
+    double borne(int i, int k) {
+        return owed[3 * i + k] - paid[3 * i + k];
+    }
+
     /** Nothing is owed to a body that is held on the ground: the ground has borne it. */
     void settle(int i) {
         Arrays.fill(owed, 3 * i, 3 * i + 3, 0);
@@ -236,6 +281,13 @@ final class Flights {
         bear(i, time, scratch);
         isHeld[i] = true;
         launch(i, time, scratch);
+    }
+
+    /** Lets a body begin a new flight with the next frame, where it is and as it moves. */
+    void renew(int i) {
+        if (i < isHeld.length) {
+            isHeld[i] = true;
+        }
     }
 
     boolean isHeld(int i) {

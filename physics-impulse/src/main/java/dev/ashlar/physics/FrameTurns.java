@@ -28,10 +28,6 @@ final class FrameTurns {
         return bodies.shape[i].shape instanceof Sphere;
     }
 
-    private boolean spinVaries(int i) {
-        return bodies.isDynamic(i) && !bodies.spinsEvenly(i) && bodies.def[i].lockedTurns == 0;
-    }
-
     /** Begins a frame of h seconds: torques act, and all turns are planned. */
     void begin(double seconds) {
         h = seconds;
@@ -54,7 +50,7 @@ final class FrameTurns {
         double[] s = bodies.state;
         if (isBall(i)) {
             Arrays.fill(bodies.motion, m + Motion.TURN, m + Motion.STRIDE, 0);
-        } else if (spinVaries(i)) {
+        } else if (bodies.spinsUnevenly(i)) {
             freeSpin.turn(i, h, bodies.motion, m + Motion.TURN);
         } else {
             Turns.of(h * s[w], h * s[w + 1], h * s[w + 2], bodies.motion, m + Motion.TURN);
@@ -86,7 +82,7 @@ final class FrameTurns {
         Motion.pose(bodies.motion, i * Motion.STRIDE, t, scratch, 0);
         System.arraycopy(scratch, Pose.ROTATION, bodies.pose, q, 4);
         if (bodies.isDynamic(i)) {
-            if (spinVaries(i)) {
+            if (bodies.spinsUnevenly(i)) {
                 bodies.deriveSpin(i);
             }
             bodies.updateInertia(i);
@@ -99,16 +95,27 @@ final class FrameTurns {
             turnedTo[i] = held ? 1 : t;
             return;
         }
+        if (!held && !bodies.isDynamic(i)) {
+            // Nothing changes its spin: it turns on.
+            return;
+        }
         int q = i * Pose.STRIDE + Pose.ROTATION;
         int m = i * Motion.STRIDE;
-        if (spinVaries(i)) {
+        if (bodies.spinsUnevenly(i)) {
             bodies.updateMomentum(i, bodies.pose, q);
         }
         System.arraycopy(bodies.pose, q, bodies.motion, m + Pose.ROTATION, 4);
         int w = i * STATE + 3;
         double[] s = bodies.state;
-        double seconds = held ? 0 : h;
-        Turns.of(seconds * s[w], seconds * s[w + 1], seconds * s[w + 2], bodies.motion, m + Motion.TURN);
+        double seconds = held ? 0 : (1 - t) * h;
+        if (!held && bodies.spinsUnevenly(i)) {
+            double spin = Stepper.length(s, w);
+            freeSpin.turn(i, spin * seconds > Motion.MAX_ANGLE ? Motion.MAX_ANGLE / spin : seconds, bodies.pose, q, bodies.motion,
+                    m + Motion.TURN);
+        } else {
+            Turns.of(seconds * s[w], seconds * s[w + 1], seconds * s[w + 2], bodies.motion, m + Motion.TURN);
+        }
+        Turns.extend(bodies.motion, m + Motion.TURN, t);
         Turns.rewind(bodies.motion, m, t);
     }
 

@@ -1,16 +1,16 @@
 package dev.ashlar.physics;
 
 import dev.ashlar.math.Pose;
-import dev.ashlar.math.Quat;
 
 /**
  * How a body turns that nothing touches: its angular momentum L stays, its spin does not. Classical Runge-Kutta on
- * q' = w q / 2 with w = R I^-1 R^T L, in steps of small angles. L is kept by {@link Bodies#deriveSpin} whatever the end;
- * that the end is right keeps the energy, also that of thin rods, whose spin about themselves a small error would swell.
+ * q' = w q / 2 with w = R I^-1 R^T L, for the axes that are not locked, in steps of small angles. L is kept by
+ * {@link Bodies#deriveSpin} whatever the end; that the end is right keeps the energy, also that of thin rods, whose spin about
+ * themselves a small error would swell.
  */
 final class FreeSpin {
     /** The largest angle of one step, in radians. */
-    private static final double STEP = 0.05;
+    private static final double STEP = 0.02;
 
     private final Bodies bodies;
     private final double[] momentum = new double[3];
@@ -26,17 +26,22 @@ final class FreeSpin {
 
     /** Writes the turn (see {@link dev.ashlar.math.Motion}) of body i in h seconds. */
     void turn(int i, double h, double[] out, int o) {
+        bodies.updateMomentum(i, bodies.pose, i * Pose.STRIDE + Pose.ROTATION);
+        turn(i, h, bodies.pose, i * Pose.STRIDE + Pose.ROTATION, out, o);
+    }
+
+    /** The same from the rotation at {@code start[at]}, with the momentum that the body has; may write where it read. */
+    void turn(int i, double h, double[] start, int at, double[] out, int o) {
         double[] s = bodies.state;
         int v = i * Bodies.STATE + 3;
-        System.arraycopy(bodies.pose, i * Pose.STRIDE + Pose.ROTATION, q, 0, 4);
-        bodies.updateMomentum(i, q, 0);
+        System.arraycopy(start, at, q, 0, 4);
         System.arraycopy(bodies.momentum, 6 * i, momentum, 0, 3);
         double angle = h * Math.sqrt(s[v] * s[v] + s[v + 1] * s[v + 1] + s[v + 2] * s[v + 2]);
         int steps = 1 + (int) (angle / STEP);
         for (int k = 0; k < steps; k++) {
             step(i, h / steps);
         }
-        Turns.between(bodies.pose, i * Pose.STRIDE + Pose.ROTATION, q, 0, out, o);
+        Turns.between(start, at, q, 0, out, o);
     }
 
     private void step(int i, double h) {
@@ -69,9 +74,8 @@ final class FreeSpin {
         slope[1] = y;
         slope[2] = z;
         slope[3] = c;
-        Quat.rotateBack(slope, 0, momentum[0], momentum[1], momentum[2], w, 0);
-        Inertia.apply(bodies.inertia, 12 * i + 6, w, 0);
-        Quat.rotate(slope, 0, w[0], w[1], w[2], w, 0);
+        System.arraycopy(momentum, 0, w, 0, 3);
+        bodies.toSpin(i, slope, 0, w, 0);
         slope[0] = 0.5 * (w[0] * at[3] + w[1] * at[2] - w[2] * at[1]);
         slope[1] = 0.5 * (w[1] * at[3] + w[2] * at[0] - w[0] * at[2]);
         slope[2] = 0.5 * (w[2] * at[3] + w[0] * at[1] - w[1] * at[0]);

@@ -147,8 +147,11 @@ final class GeometricStiffness {
         for (int k = 6 * i; k < 6 * i + 6; k++) {
             inertia[k] += added[k];
         }
-        if (Inertia.invert(inertia, 6 * i, bodies.state, i * STATE + INV_INERTIA)) {
-            Inertia.lock(bodies.state, i * STATE + INV_INERTIA, bodies.def[i].lockedTurns);
+        int locked = bodies.def[i].lockedTurns;
+        if (locked == 0) {
+            Inertia.invert(inertia, 6 * i, bodies.state, i * STATE + INV_INERTIA);
+        } else {
+            Inertia.invertFree(inertia, 6 * i, locked, bodies.state, i * STATE + INV_INERTIA);
         }
     }
 }

@@ -112,7 +112,7 @@ final class GhostContacts {
     }
 
     /** The fastest at which a contact of a manifold closes. */
-    private double closing(ContactBuffer contacts, int m, int a, int b) {
+    double closing(ContactBuffer contacts, int m, int a, int b) {
         double most = 0;
         for (int c = contacts.firstContact(m); c < contacts.firstContact(m + 1); c++) {
             most = Math.max(most, closing(contacts, m, c, a, b));

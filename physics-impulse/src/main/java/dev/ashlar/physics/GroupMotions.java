@@ -1,6 +1,5 @@
 package dev.ashlar.physics;
 
-import static dev.ashlar.physics.Bodies.INV_INERTIA;
 import static dev.ashlar.physics.Bodies.INV_MASS;
 import static dev.ashlar.physics.Bodies.MOVED;
 import static dev.ashlar.physics.Bodies.STATE;
@@ -15,9 +14,6 @@ import java.util.Arrays;
  * the end of the step. Their new motions go through where they are at the time of the hit.
  */
 final class GroupMotions {
-    /** Bodies that give way by less than this share of what they would without joints do not. */
-    private static final double HELD_FAST = 1e-3;
-
     private final Bodies bodies;
     private final Joints joints;
     private final JointSystem system;
@@ -77,7 +73,7 @@ final class GroupMotions {
             keepJoints(groupOf(b));
         }
         double together = parting(b, t, place, c) - parting(a, t, place, c);
-        return together > HELD_FAST * alone ? together : 0;
+        return together > Bodies.HELD_FAST * alone ? together : 0;
     }
 
     /**
@@ -150,19 +146,10 @@ final class GroupMotions {
         double nx = sign * place[c + 3];
         double ny = sign * place[c + 4];
         double nz = sign * place[c + 5];
-        int r = 6 * i;
-        double inverse = bodies.state[i * STATE + INV_MASS];
-        response[r] = inverse * nx;
-        response[r + 1] = inverse * ny;
-        response[r + 2] = inverse * nz;
-        bodies.stopLocked(i, response, r);
-        if (groupOf(i) < 0) {
-            return; // A body without joints gives way without turning, as in the rest of the clamp.
-        }
-        response[r + 3] = y * nz - z * ny;
-        response[r + 4] = z * nx - x * nz;
-        response[r + 5] = x * ny - y * nx;
-        Inertia.apply(bodies.state, i * STATE + INV_INERTIA, response, r + 3);
+        // A body without joints gives way without turning, as in the rest of the clamp; but locks may leave it nothing else.
+        double turns = groupOf(i) >= 0 || bodies.isLocked(i) ? 1 : 0;
+        bodies.push(i, response, 6 * i, nx, ny, nz, turns * (y * nz - z * ny), turns * (z * nx - x * nz),
+                turns * (x * ny - y * nx));
     }
 
     /** How fast the response carries the hit point along the normal. */
@@ -214,14 +201,36 @@ final class GroupMotions {
         }
     }
 
-    /** Adds the response of a body without joints to its motion from time t on, but for what turns it. */
-    void deflect(int i, double t, double by) {
+    /** Adds what an impulse along the normal does to a locked body without joints to its motion from time t on. */
+    void deflectLocked(int i, double t, double by, double[] place, int c) {
+        clear(i);
+        push(i, 1, t, place, c);
+        deflect(i, t, by);
+    }
+
+    /**
+     * Adds the response of a body without joints to its motion from time t on.
+     *
+     * @return false, with the motion as it was, if the body would have to turn further than a motion can
+     */
+    boolean deflect(int i, double t, double by) {
         int o = i * Motion.STRIDE;
+        if (bodies.isLocked(i)) {
+            int r = 6 * i;
+            double rest = (1 - t) * by;
+            Motion.pose(bodies.motion, o, 1, planned, 0);
+            for (int k = 0; k < 3; k++) {
+                planned[k] += rest * response[r + k];
+            }
+            Turns.by(rest * response[r + 3], rest * response[r + 4], rest * response[r + 5], planned, Pose.ROTATION);
+            return moveThrough(i, t);
+        }
         for (int k = 0; k < 3; k++) {
             double d = by * response[6 * i + k];
             bodies.motion[o + Motion.TRANSLATION + k] += d;
             bodies.motion[o + k] -= t * d;
         }
+        return true;
     }
 
     /**
@@ -251,15 +260,19 @@ final class GroupMotions {
         return true;
     }
 
-    /**
-     * Plans the motion of a body through where it is at t to where it will end. A Cayley motion that turns by the half-angle
-     * tangent w in all turns by u = w (1 - t)/(1 + t w^2) from t on, which gives w.
-     */
     private boolean planBody(int i, double t) {
+        system.predict(i, 0.0, planned, 0);
+        return moveThrough(i, t);
+    }
+
+    /**
+     * Plans the motion of a body through where it is at t to where it is {@link #planned} to end. A Cayley motion that turns by the
+     * half-angle tangent w in all turns by u = w (1 - t)/(1 + t w^2) from t on, which gives w.
+     */
+    private boolean moveThrough(int i, double t) {
         double[] m = bodies.motion;
         int o = i * Motion.STRIDE;
         Motion.pose(m, o, t, now, 0);
-        system.predict(i, 0.0, planned, 0);
         double[] q = planned;
         double x = -q[6] * now[3] + q[3] * now[6] - q[4] * now[5] + q[5] * now[4];
         double y = -q[6] * now[4] + q[4] * now[6] - q[5] * now[3] + q[3] * now[5];

@@ -3,6 +3,7 @@ package dev.ashlar.physics;
 import dev.ashlar.geometry.MassProperties;
 import dev.ashlar.math.Quat;
 import dev.ashlar.math.Vec3;
+import java.util.Arrays;
 
 /** Symmetric 3 x 3 matrices in flat form xx, xy, xz, yy, yz, zz. */
 final class Inertia {
@@ -101,22 +102,45 @@ final class Inertia {
         v[at + 2] = m[i + 2] * x + m[i + 4] * y + m[i + 5] * z;
     }
 
+    static double trace(double[] m, int i) {
+        return m[i] + m[i + 3] + m[i + 5];
+    }
+
     /** The product u M v of two vectors with the matrix. */
     static double product(double[] m, int i, double ux, double uy, double uz, double vx, double vy, double vz) {
         return ux * (m[i] * vx + m[i + 1] * vy + m[i + 2] * vz) + uy * (m[i + 1] * vx + m[i + 3] * vy + m[i + 4] * vz)
                 + uz * (m[i + 2] * vx + m[i + 4] * vy + m[i + 5] * vz);
     }
 
-    /** Zeroes the rows and columns of locked axes (bits x 1, y 2, z 4) of an inverse inertia. */
-    static void lock(double[] m, int i, int axes) {
-        if ((axes & 1) != 0) {
-            m[i] = m[i + 1] = m[i + 2] = 0;
+    /**
+     * Writes the inverse of an inertia for the axes that are free (not among the bits x 1, y 2, z 4): a torque about a locked axis
+     * turns nothing, and what is turned about the others has their block of the inertia, inverted by itself. An axis without a
+     * moment has none here either. The two may be one place.
+     */
+    static void invertFree(double[] m, int i, int locked, double[] out, int o) {
+        assert locked != 0 : "nothing is locked";
+        int first = Integer.numberOfTrailingZeros(~locked);
+        int second = Integer.numberOfTrailingZeros(~(locked | 1 << first));
+        double a = first > 2 ? 0 : m[i + at(first, first)];
+        double b = second > 2 ? 0 : m[i + at(first, second)];
+        double c = second > 2 ? 0 : m[i + at(second, second)];
+        Arrays.fill(out, o, o + 6, 0);
+        if (second > 2) {
+            out[o + (first > 2 ? 0 : at(first, first))] = a > 0 ? 1 / a : 0;
+            return;
         }
-        if ((axes & 2) != 0) {
-            m[i + 1] = m[i + 3] = m[i + 4] = 0;
-        }
-        if ((axes & 4) != 0) {
-            m[i + 2] = m[i + 4] = m[i + 5] = 0;
-        }
+        double det = a * c - b * b;
+        double trace = a + c;
+        // A rod turns across itself alone: that is what the pseudo-inverse says.
+        boolean singular = det <= 1e-12 * trace * trace;
+        double scale = !singular ? 1 / det : trace > 0 ? 1 / (trace * trace) : 0;
+        out[o + at(first, first)] = scale * (singular ? a : c);
+        out[o + at(first, second)] = scale * (singular ? b : -b);
+        out[o + at(second, second)] = scale * (singular ? c : a);
+    }
+
+    /** Where the product of two axes is, the first not after the second. */
+    private static int at(int row, int column) {
+        return row == 0 ? column : row + column + 1;
     }
 }

@@ -1,7 +1,7 @@
 package dev.ashlar.physics;
 
 import static dev.ashlar.physics.Bodies.INV_INERTIA;
-import static dev.ashlar.physics.Bodies.INV_MASS;
+import static dev.ashlar.physics.Bodies.INV_MASSES;
 import static dev.ashlar.physics.Bodies.STATE;
 
 import dev.ashlar.math.Pose;
@@ -222,16 +222,12 @@ final class JointRows {
     void push(int s, double by, double[] v, int i, int j, int sa, int sb) {
         double[] r = row;
         int o = s * ROW;
-        double ma = by * bodies.state[sa + INV_MASS];
-        double mb = by * bodies.state[sb + INV_MASS];
         for (int k = 0; k < 3; k++) {
-            v[i + k] -= ma * r[o + k];
-            v[j + k] += mb * r[o + k];
+            v[i + k] -= by * bodies.state[sa + INV_MASSES + k] * r[o + k];
+            v[j + k] += by * bodies.state[sb + INV_MASSES + k] * r[o + k];
             v[i + 3 + k] -= by * r[o + 9 + k];
             v[j + 3 + k] += by * r[o + 12 + k];
         }
-        bodies.stopLocked(sa / STATE, v, i);
-        bodies.stopLocked(sb / STATE, v, j);
     }
 
     /** The effect of slot s on slot t through the body at state i, of which they are on these sides (0: A, 1: B). */
@@ -241,11 +237,24 @@ final class JointRows {
         int p = t * ROW;
         int u = o + ON_A + 3 * sideS;
         int y = p + 9 + 3 * sideT;
-        double along = bodies.hasLocks ? bodies.coupling(i / STATE, r[o], r[o + 1], r[o + 2], r[p], r[p + 1], r[p + 2])
-                : r[o] * r[p] + r[o + 1] * r[p + 1] + r[o + 2] * r[p + 2];
-        double sum = bodies.state[i + INV_MASS] * along
+        double sum = bodies.coupling(i / STATE, r[o], r[o + 1], r[o + 2], r[p], r[p + 1], r[p + 2])
                 + r[u] * r[y] + r[u + 1] * r[y + 1] + r[u + 2] * r[y + 2];
         return sideS == sideT ? sum : -sum;
+    }
+
+    /**
+     * Whether the bodies at states sa and sb answer an impulse of slot s that has this effect on itself: a row along, or about,
+     * what is locked has one by rounding alone, and no impulse that it asks for means anything.
+     */
+    boolean isAnswered(int s, int sa, int sb, double effect) {
+        int o = s * ROW;
+        boolean turns = row[o] == 0 && row[o + 1] == 0 && row[o + 2] == 0;
+        if (!turns) {
+            return bodies.answer(sa / STATE, sb / STATE, effect);
+        }
+        double sq = row[o + ON_A] * row[o + ON_A] + row[o + ON_A + 1] * row[o + ON_A + 1] + row[o + ON_A + 2] * row[o + ON_A + 2];
+        return effect > Bodies.LOCKED_SHARE * sq * (Inertia.trace(bodies.state, sa + INV_INERTIA)
+                + Inertia.trace(bodies.state, sb + INV_INERTIA));
     }
 
     /** How far a joint is off along its locked moves or turns, with the bodies where they are. */

@@ -36,6 +36,9 @@ final class JointSolver {
     /** Speeds that differ by less are equal, as far as the choice of rows is concerned. */
     private static final double TOLERANCE = 1e-10;
 
+    /** A spring that gives way more, m/s or rad/s per Ns, does nothing; an infinity would make equations of it that have no answer. */
+    private static final double SOFTEST = 1e200;
+
     private final Bodies bodies;
     private final Joints joints;
     private final JointSystem system;
@@ -180,7 +183,7 @@ final class JointSolver {
         for (int k = groups.memberStart[g]; k < groups.memberStart[g + 1]; k++) {
             int i = groups.members[k];
             bodies.updateInertia(i, system.at);
-            if (bodies.isDynamic(i) && !bodies.spinsEvenly(i) && bodies.def[i].lockedTurns == 0) {
+            if (bodies.spinsUnevenly(i) && bodies.def[i].lockedTurns == 0) {
                 kick.apply(bodies.inertia, 12 * i, system.at, i * Pose.STRIDE + Pose.ROTATION, h, bodies.state, i * STATE + 3);
             }
         }
@@ -221,8 +224,8 @@ final class JointSolver {
         } else if (d.drive() == Drive.SPRING) {
             // Implicit Euler: the force of the spring at the end of the substep.
             double k = d.damping() + h * d.stiffness();
-            driveSoft[s] = 1 / (h * k);
-            driveSpeed[s] = (to - x) * d.stiffness() / k;
+            driveSoft[s] = Math.min(SOFTEST, 1 / (h * k));
+            driveSpeed[s] = k > 0 ? (to - x) * d.stiffness() / k : 0;
         }
         lowSpeed[s] = x > d.low() ? (d.low() - x) / h : 0;
         highSpeed[s] = x < d.high() ? (d.high() - x) / h : 0;

@@ -125,7 +125,7 @@ final class JointSystem {
                     double sum = acts[s] && acts[t] ? rows.effect(s, 0, t, 0, joints.bodyA[j] * STATE)
                             + rows.effect(s, 1, t, 1, joints.bodyB[j] * STATE) : 0;
                     if (k == l) {
-                        sum = acts[s] ? sum + soft[s] : 1;
+                        sum = acts[s] ? answered(s, j, sum) + soft[s] : 1;
                     }
                     m.diagonal[c * BlockLdl.BLOCK + k * BlockLdl.SIDE + l] = sum;
                 }
@@ -136,6 +136,11 @@ final class JointSystem {
         }
         m.factor(groups.columnStart[g], groups.columnStart[g + 1]);
         factorisations++;
+    }
+
+    /** The effect of a row on itself, or 0, which drops it, where locks leave nothing of it. */
+    private double answered(int s, int j, double effect) {
+        return !bodies.hasLocks || rows.isAnswered(s, joints.bodyA[j] * STATE, joints.bodyB[j] * STATE, effect) ? effect : 0;
     }
 
     /** Writes the block by which joint i acts on joint j through the bodies that both have. */

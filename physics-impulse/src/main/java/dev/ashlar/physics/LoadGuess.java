@@ -1,5 +1,6 @@
 package dev.ashlar.physics;
 
+import static dev.ashlar.physics.Bodies.INVERSES;
 import static dev.ashlar.physics.Bodies.INV_MASS;
 import static dev.ashlar.physics.Bodies.STATE;
 import static dev.ashlar.physics.ContactRows.POINT;
@@ -26,7 +27,7 @@ final class LoadGuess {
     private boolean[] dirty = new boolean[16];
     private double[] before = new double[16 * 6];
     /** Masses of the bodies that are taken not to give way. */
-    private double[] masses = new double[16 * 7];
+    private double[] masses = new double[16 * INVERSES];
 
     LoadGuess(Bodies bodies, ContactRows rows, SolveOrder order, VelocitySolver solver) {
         this.bodies = bodies;
@@ -82,7 +83,7 @@ final class LoadGuess {
         if (dirty.length < bodies.end) {
             dirty = new boolean[bodies.def.length];
             before = new double[6 * bodies.def.length];
-            masses = new double[7 * bodies.def.length];
+            masses = new double[INVERSES * bodies.def.length];
         }
         Arrays.fill(dirty, 0, bodies.end, false);
         boolean any = false;
@@ -130,17 +131,13 @@ final class LoadGuess {
         for (int r = from; r < to; r++) {
             int low = lower(r) * STATE;
             if (s[low + INV_MASS] > 0) {
-                System.arraycopy(s, low + INV_MASS, masses, 7 * lower(r), 7);
-                Arrays.fill(s, low + INV_MASS, low + INV_MASS + 7, 0);
+                System.arraycopy(s, low + INV_MASS, masses, INVERSES * lower(r), INVERSES);
+                Arrays.fill(s, low + INV_MASS, low + INV_MASS + INVERSES, 0);
             }
         }
         for (int i = 0; i < bodies.end; i++) {
             if (order.level[i] == level && s[i * STATE + INV_MASS] > 0) {
-                double scale = bodies.def[i].gravityScale;
-                s[i * STATE] += scale * gravity[0];
-                s[i * STATE + 1] += scale * gravity[1];
-                s[i * STATE + 2] += scale * gravity[2];
-                bodies.stopLocked(i);
+                bodies.accelerate(i, bodies.def[i].gravityScale, gravity);
             }
         }
         for (int r = from; r < to; r++) {
@@ -158,9 +155,9 @@ final class LoadGuess {
         }
         for (int r = from; r < to; r++) {
             int low = lower(r);
-            if (masses[7 * low] > 0) {
-                System.arraycopy(masses, 7 * low, s, low * STATE + INV_MASS, 7);
-                masses[7 * low] = 0;
+            if (masses[INVERSES * low] > 0) {
+                System.arraycopy(masses, INVERSES * low, s, low * STATE + INV_MASS, INVERSES);
+                masses[INVERSES * low] = 0;
             }
         }
         for (int r = from; r < to; r++) {

@@ -171,8 +171,7 @@ final class Pace {
 
     /** How readily a body turns, 1/(kg m^2). */
     private double readiness(int i) {
-        int k = i * STATE + Bodies.INV_INERTIA;
-        return bodies.state[k] + bodies.state[k + 3] + bodies.state[k + 5];
+        return Inertia.trace(bodies.state, i * STATE + Bodies.INV_INERTIA);
     }
 
     private void forget() {

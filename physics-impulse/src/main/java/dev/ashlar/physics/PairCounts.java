@@ -1,10 +1,9 @@
 package dev.ashlar.physics;
 
 import dev.ashlar.schedule.PairTable;
-import dev.ashlar.spi.PairBuffer;
 import java.util.Arrays;
 
-/** How often pairs met in the present frame, how hard in the present step, and which of them rest on each other. */
+/** How often pairs met in the present frame, which did in the present step, and which of them rest on each other. */
 final class PairCounts {
     /** Seconds after which a meeting has nothing to do with the last one: what bounces to rest meets ever sooner. */
     private static final double LULL = 1e-3;
@@ -14,13 +13,17 @@ final class PairCounts {
     private int[] meetings = new int[pairs.capacity()];
     private double[] last = new double[pairs.capacity()];
     private boolean[] rests = new boolean[pairs.capacity()];
-    /** Impulse, and the last point. */
-    private double[] sum = new double[4 * pairs.capacity()];
-    private final PairBuffer sorted = new PairBuffer();
+    private boolean[] met = new boolean[pairs.capacity()];
+    /** Where it met last: point and normal. */
+    double[] place = new double[6 * pairs.capacity()];
+    /** Bodies that stand on what is not dynamic, each after what it stands on, and by which pairs they do. */
+    int grounded;
+    int[] groundedBody = new int[16];
+    int[] groundedBy = new int[16];
 
-    /** Begins a step: nothing was felt yet. */
+    /** Begins a step: nothing has met yet. */
     void beginStep() {
-        Arrays.fill(sum, 0, 4 * pairs.size(), 0);
+        Arrays.fill(met, 0, pairs.size(), false);
     }
 
     /** Begins a frame. */
@@ -38,19 +41,20 @@ final class PairCounts {
     /** Forgets the pairs that neither rest nor met in the last step. */
     void endStep() {
         for (int k = pairs.size() - 1; k >= 0; k--) {
-            if (!rests[k] && sum[4 * k] == 0) {
+            if (!rests[k] && !met[k]) {
                 pairs.remove(k);
                 int moved = pairs.size();
                 meetings[k] = meetings[moved];
                 last[k] = last[moved];
                 rests[k] = rests[moved];
-                System.arraycopy(sum, 4 * moved, sum, 4 * k, 4);
+                met[k] = met[moved];
+                System.arraycopy(place, 6 * moved, place, 6 * k, 6);
             }
         }
     }
 
-    /** Counts a meeting at a time; returns the number of the pair. */
-    int count(int a, int b, double time) {
+    /** Counts a meeting at a time, at a point with a normal; returns the number of the pair. */
+    int count(int a, int b, double time, double[] where) {
         long key = PairTable.key(a, b);
         int k = pairs.find(key);
         if (k < 0) {
@@ -59,14 +63,16 @@ final class PairCounts {
                 meetings = Arrays.copyOf(meetings, pairs.capacity());
                 last = Arrays.copyOf(last, pairs.capacity());
                 rests = Arrays.copyOf(rests, pairs.capacity());
-                sum = Arrays.copyOf(sum, 4 * pairs.capacity());
+                met = Arrays.copyOf(met, pairs.capacity());
+                place = Arrays.copyOf(place, 6 * pairs.capacity());
             }
             meetings[k] = 0;
             rests[k] = false;
-            Arrays.fill(sum, 4 * k, 4 * k + 4, 0);
+            met[k] = false;
         }
         meetings[k] = meetings[k] > 0 && time - last[k] > LULL ? 1 : meetings[k] + 1;
         last[k] = time;
+        System.arraycopy(where, 0, place, 6 * k, 6);
         return k;
     }
 
@@ -83,29 +89,49 @@ final class PairCounts {
         rests[number] = true;
     }
 
-    void add(int number, double impulse, double[] place) {
-        sum[4 * number] += impulse;
-        System.arraycopy(place, 0, sum, 4 * number + 1, 3);
+    /** An impulse acted between a pair in this step. */
+    void meet(int number) {
+        met[number] = true;
+    }
+
+    /** The bodies of a pair are {@code first} and {@code second}. */
+    int first(int number) {
+        return PairTable.first(pairs.key(number));
+    }
+
+    int second(int number) {
+        return PairTable.second(pairs.key(number));
     }
 
     /** Marks the bodies that, by pairs that rest and met in this frame, stand on what is not dynamic. */
     void ground(Bodies bodies, boolean[] isGrounded) {
+        grounded = 0;
         boolean more = true;
         while (more) {
             more = false;
             for (int k = 0; k < pairs.size(); k++) {
                 if (rests[k] && meetings[k] > 0) {
-                    int a = PairTable.first(pairs.key(k));
-                    int b = PairTable.second(pairs.key(k));
+                    int a = first(k);
+                    int b = second(k);
                     boolean groundA = isGrounded[a] || !bodies.isDynamic(a);
                     boolean groundB = isGrounded[b] || !bodies.isDynamic(b);
                     if (groundA != groundB) {
                         isGrounded[groundA ? b : a] = true;
+                        addGrounded(groundA ? b : a, k);
                         more = true;
                     }
                 }
             }
         }
+    }
+
+    private void addGrounded(int body, int by) {
+        if (grounded == groundedBody.length) {
+            groundedBody = Arrays.copyOf(groundedBody, 2 * grounded);
+            groundedBy = Arrays.copyOf(groundedBy, 2 * grounded);
+        }
+        groundedBody[grounded] = body;
+        groundedBy[grounded++] = by;
     }
 
     /** Number of pairs that rest. */
@@ -115,23 +141,5 @@ final class PairCounts {
             count += rests[k] ? 1 : 0;
         }
         return count;
-    }
-
-    /** Tells which pairs met in the step, sorted. */
-    void tell(ContactEvents events, Bodies bodies) {
-        sorted.clear();
-        for (int k = 0; k < pairs.size(); k++) {
-            if (sum[4 * k] > 0) {
-                sorted.add(PairTable.first(pairs.key(k)), PairTable.second(pairs.key(k)));
-            }
-        }
-        sorted.sort();
-        events.begin();
-        for (int i = 0; i < sorted.size(); i++) {
-            int o = 4 * pairs.find(sorted.key(i));
-            events.touch(sorted.key(i), sum[o], bodies);
-            events.setPoint(sum[o + 1], sum[o + 2], sum[o + 3]);
-        }
-        events.finish(bodies);
     }
 }

@@ -28,9 +28,9 @@ final class Partings {
         this.order = order;
     }
 
-    /** Notes that from time t of the step on B moves by (x, y, z) / mass, and A by the opposite; with ground nothing is kept. */
+    /** Notes that from time t of the step on B moves by (x, y, z) / mass, A by the opposite; ground and locks keep nothing. */
     void add(int a, int b, double t, double x, double y, double z) {
-        if (!order.areLoose(a, b)) {
+        if (!order.areLoose(a, b) || bodies.isLocked(a) || bodies.isLocked(b)) {
             return;
         }
         if (2 * count == pair.length) {

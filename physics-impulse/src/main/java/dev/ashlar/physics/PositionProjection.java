@@ -2,6 +2,7 @@ package dev.ashlar.physics;
 
 import static dev.ashlar.physics.Bodies.INV_INERTIA;
 import static dev.ashlar.physics.Bodies.INV_MASS;
+import static dev.ashlar.physics.Bodies.INV_MASSES;
 import static dev.ashlar.physics.Bodies.MOVED;
 import static dev.ashlar.physics.Bodies.STATE;
 import static dev.ashlar.physics.ContactRows.BOUNCES;
@@ -21,6 +22,8 @@ import java.util.Arrays;
  * forth. Only among bodies without ground do both give way.
  */
 final class PositionProjection {
+    /** Contacts that are closer than this share of the least gap touch, and are opened to it; others may stay where the clamp stopped them. */
+    private static final double TOUCHING = 0.0625;
     private static final int BLOCK_SWEEPS = 16;
     private static final int ROUNDS = 3;
     /**
@@ -68,12 +71,22 @@ final class PositionProjection {
     private int[] fits = new int[64];
     private int[] pushed = new int[16];
     private int visits;
+    /** By body: whether it was pushed in this internal step. */
+    boolean[] isMoved = new boolean[16];
 
     PositionProjection(Bodies bodies, ContactRows rows, SolveOrder order, Partings partings) {
         this.partings = partings;
         this.bodies = bodies;
         this.rows = rows;
         this.order = order;
+    }
+
+    /** Begins an internal step: nothing was pushed. */
+    void begin() {
+        if (isMoved.length < bodies.end) {
+            isMoved = new boolean[bodies.def.length];
+        }
+        Arrays.fill(isMoved, 0, bodies.end, false);
     }
 
     /**
@@ -237,7 +250,7 @@ final class PositionProjection {
             double gap = rows.point[p + GAP];
             boolean isLeft = leaves && (leavesAll || !moving) && gap < least && gap >= -SLACK * least;
             double open = moving ? Math.min(MOVING * kept, gap + widen) : 0.5 * Math.min(kept, gap);
-            double wanted = isLeft ? gap : Math.max(least, open);
+            double wanted = isLeft ? gap : Math.max(gap >= TOUCHING * least ? Math.min(gap, least) : least, open);
             lack[k] = Math.min(most, wanted - gapAtEnd(r, o, p, sa, sb));
             lacks |= lack[k] > (isLeft ? SLACK * least : tolerance * wanted);
             lack[k] -= moving && !isLeft ? Math.min(LEFT_IN_MOTION * wanted, wanted - least) : 0;
@@ -248,15 +261,57 @@ final class PositionProjection {
             fits[r] = visits;
             return false;
         }
-        double ma = both || order.rank[a] >= order.rank[b] ? bodies.mobility(a, row[o], row[o + 1], row[o + 2]) : 0;
-        double mb = both || order.rank[b] >= order.rank[a] ? bodies.mobility(b, row[o], row[o + 1], row[o + 2]) : 0;
-        if (ma + mb == 0) {
-            return false;
+        boolean movesA = bodies.isDynamic(a) && (both || order.rank[a] >= order.rank[b]);
+        boolean movesB = bodies.isDynamic(b) && (both || order.rank[b] >= order.rank[a]);
+        if (!findEffects(r, o, movesA, movesB)) {
+            movesA = bodies.isDynamic(a);
+            movesB = bodies.isDynamic(b);
+            if (both || !bodies.hasLocks || !findEffects(r, o, movesA, movesB)) {
+                return false;
+            }
         }
-        push(r, o, sa, sb, ma, mb);
-        pushed[a] = ma > 0 ? visits : pushed[a];
-        pushed[b] = mb > 0 ? visits : pushed[b];
+        push(r, o, movesA, movesB);
+        pushed[a] = movesA ? visits : pushed[a];
+        pushed[b] = movesB ? visits : pushed[b];
+        isMoved[a] |= movesA;
+        isMoved[b] |= movesB;
         return true;
+    }
+
+    /**
+     * Sets what pushing each contact of a row does to all of them, through the bodies that give way; returns whether any gives way.
+     * A contact along which those are locked is not pushed.
+     */
+    private boolean findEffects(int r, int o, boolean movesA, boolean movesB) {
+        double[] row = rows.row;
+        double[] at = rows.point;
+        double[] s = bodies.state;
+        int a = rows.bodyA[r];
+        int b = rows.bodyB[r];
+        double masses = (movesA ? bodies.mobility(a, row[o], row[o + 1], row[o + 2]) : 0)
+                + (movesB ? bodies.mobility(b, row[o], row[o + 1], row[o + 2]) : 0);
+        double free = (movesA ? s[a * STATE + INV_MASS] : 0) + (movesB ? s[b * STATE + INV_MASS] : 0);
+        boolean any = false;
+        for (int i = 0; i < rows.points[r]; i++) {
+            int p = ContactRows.place(r, i);
+            for (int j = 0; j <= i; j++) {
+                int q = ContactRows.place(r, j);
+                double effect = masses;
+                if (movesA) {
+                    effect += Inertia.product(s, a * STATE + INV_INERTIA, at[p], at[p + 1], at[p + 2], at[q], at[q + 1],
+                            at[q + 2]);
+                }
+                if (movesB) {
+                    effect += Inertia.product(s, b * STATE + INV_INERTIA, at[p + 3], at[p + 4], at[p + 5], at[q + 3], at[q + 4],
+                            at[q + 5]);
+                }
+                block[4 * i + j] = effect;
+                block[4 * j + i] = effect;
+            }
+            block[5 * i] = block[5 * i] > Bodies.HELD_FAST * free ? block[5 * i] : 0;
+            any |= block[5 * i] > 0;
+        }
+        return any;
     }
 
     /**
@@ -328,31 +383,13 @@ final class PositionProjection {
     }
 
     /** Pushes all contacts of a manifold at once, none further than it lacks: point by point bodies would be tilted. */
-    private void push(int r, int o, int sa, int sb, double ma, double mb) {
+    private void push(int r, int o, boolean movesA, boolean movesB) {
         double[] row = rows.row;
-        double[] at = rows.point;
-        double[] s = bodies.state;
         int n = rows.points[r];
-        for (int i = 0; i < n; i++) {
-            int p = ContactRows.place(r, i);
-            by[i] = 0;
-            for (int j = 0; j <= i; j++) {
-                int q = ContactRows.place(r, j);
-                double effect = ma + mb;
-                if (ma > 0) {
-                    effect += Inertia.product(s, sa + INV_INERTIA, at[p], at[p + 1], at[p + 2], at[q], at[q + 1], at[q + 2]);
-                }
-                if (mb > 0) {
-                    effect += Inertia.product(s, sb + INV_INERTIA, at[p + 3], at[p + 4], at[p + 5], at[q + 3], at[q + 4],
-                            at[q + 5]);
-                }
-                block[4 * i + j] = effect;
-                block[4 * j + i] = effect;
-            }
-        }
+        Arrays.fill(by, 0);
         for (int sweep = 0; sweep < BLOCK_SWEEPS; sweep++) {
             for (int i = 0; i < n; i++) {
-                double d = Math.max(-by[i], lack[i] / block[5 * i]);
+                double d = block[5 * i] > 0 ? Math.max(-by[i], lack[i] / block[5 * i]) : 0;
                 by[i] += d;
                 for (int j = 0; j < n; j++) {
                     lack[j] -= block[4 * i + j] * d;
@@ -364,23 +401,23 @@ final class PositionProjection {
             int p = ContactRows.place(r, i);
             if (by[i] > 0) {
                 sum += by[i];
-                move(s, sa, ma, -by[i], row, o, at, p);
-                move(s, sb, mb, by[i], row, o, at, p + 3);
+                if (movesA) {
+                    move(rows.bodyA[r] * STATE, -by[i], o, p);
+                }
+                if (movesB) {
+                    move(rows.bodyB[r] * STATE, by[i], o, p + 3);
+                }
             }
         }
         partings.add(rows.bodyA[r], rows.bodyB[r], 0, sum * row[o], sum * row[o + 1], sum * row[o + 2]);
-        bodies.stopLocked(rows.bodyA[r], s, sa + MOVED);
-        bodies.stopLocked(rows.bodyB[r], s, sb + MOVED);
     }
 
-    private static void move(double[] s, int i, double mobility, double d, double[] row, int o, double[] at, int arm) {
-        if (mobility == 0) {
-            return;
+    private void move(int i, double d, int o, int arm) {
+        double[] s = bodies.state;
+        double[] at = rows.point;
+        for (int k = 0; k < 3; k++) {
+            s[i + MOVED + k] += s[i + INV_MASSES + k] * d * rows.row[o + k];
         }
-        double m = s[i + INV_MASS];
-        s[i + MOVED] += m * d * row[o];
-        s[i + MOVED + 1] += m * d * row[o + 1];
-        s[i + MOVED + 2] += m * d * row[o + 2];
         int k = i + INV_INERTIA;
         double x = d * at[arm];
         double y = d * at[arm + 1];

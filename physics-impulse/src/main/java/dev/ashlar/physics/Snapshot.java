@@ -19,7 +19,7 @@ import java.util.function.Function;
  */
 final class Snapshot {
     /** To be raised with every change of the format. */
-    static final int VERSION = 4;
+    static final int VERSION = 5;
 
     private static final long MARK = 0x4153484c_41525353L;
     private static final int LENGTH_AT = 12;
@@ -36,7 +36,6 @@ final class Snapshot {
         writeShapesAndBodies(world.bodies(), out);
         world.joints().save(out);
         world.stepper().save(out);
-        world.events().save(out);
         out.setInteger(LENGTH_AT, out.position() + CHECKSUM);
         out.integer(out.checksum(0));
     }
@@ -102,7 +101,7 @@ final class Snapshot {
     }
 
     /** A state that was read and checked. */
-    record State(WorldSettings settings, Shapes shapes, Bodies bodies, Joints joints, Stepper stepper, ContactEvents events) {
+    record State(WorldSettings settings, Shapes shapes, Bodies bodies, Joints joints, Stepper stepper) {
     }
 
     /** Reads a snapshot for a world, which is not changed. */
@@ -118,12 +117,10 @@ final class Snapshot {
             joints.load(in);
             Stepper stepper = world.newStepper(settings, bodies, joints);
             stepper.load(in);
-            ContactEvents events = new ContactEvents();
-            events.load(in, bodies.end);
             if (in.remaining() > 0) {
                 throw Check.fault("bytes", "all used", in.remaining() + " left");
             }
-            return new State(settings, shapes, bodies, joints, stepper, events);
+            return new State(settings, shapes, bodies, joints, stepper);
         } catch (BufferUnderflowException e) {
             throw new IllegalArgumentException("snapshot cannot be restored: it ends too early", e);
         } catch (IllegalArgumentException e) {

@@ -14,10 +14,13 @@ public final class StepReport {
     int held;
     int deflected;
     int bounced;
+    int cutOffImpacts;
+    double pushWork;
     int resting;
     int bodySteps;
     double motionLost;
     int startOverlaps;
+    int passing;
     double kinematicLag;
     int asleep;
     int islandsSlept;
@@ -48,10 +51,13 @@ public final class StepReport {
         held = 0;
         deflected = 0;
         bounced = 0;
+        cutOffImpacts = 0;
+        pushWork = 0;
         resting = 0;
         bodySteps = 0;
         motionLost = 0;
         startOverlaps = 0;
+        passing = 0;
         kinematicLag = 0;
         asleep = 0;
         islandsSlept = 0;
@@ -129,6 +135,19 @@ public final class StepReport {
         return bounced;
     }
 
+    /**
+     * Impacts through so many touching bodies, back and forth, that what still closed after the bound of rounds was solved without
+     * restitution.
+     */
+    public int cutOffImpacts() {
+        return cutOffImpacts;
+    }
+
+    /** Work against gravity of pushes that open contacts which are too close, J. Pushes give bodies no speed. */
+    public double pushWork() {
+        return pushWork;
+    }
+
     /** Of an event-driven world: pairs that rest on each other, since they do not bounce, or met again and again in a step. */
     public int resting() {
         return resting;
@@ -147,6 +166,11 @@ public final class StepReport {
     /** Pairs that overlap because they were put so. */
     public int startOverlaps() {
         return startOverlaps;
+    }
+
+    /** Pairs that pass through each other since a {@link ContactModifier} let them, after the step; they may overlap. */
+    public int passing() {
+        return passing;
     }
 
     /** The furthest that a kinematic body was held behind where it should be, in metres, in one internal step. */

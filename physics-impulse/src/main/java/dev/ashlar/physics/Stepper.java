@@ -1,6 +1,6 @@
 package dev.ashlar.physics;
 
-import static dev.ashlar.physics.Bodies.INV_MASS;
+import static dev.ashlar.physics.Bodies.INV_MASSES;
 import static dev.ashlar.physics.Bodies.LOADED;
 import static dev.ashlar.physics.Bodies.MOVED;
 import static dev.ashlar.physics.Bodies.STATE;
@@ -49,6 +49,10 @@ final class Stepper {
     final PathLog paths;
     final Sensors sensors;
     final BlendedPoses blended;
+    /** What acts between bodies. */
+    final ContactLog log;
+    /** Pairs that pass through each other. */
+    final Passing passing;
     /** Null: all is simulated in every step. */
     final Attention attention;
 
@@ -66,6 +70,7 @@ final class Stepper {
     private final Impulses impulses = new Impulses();
     private final Pace pace;
     private final VelocityPhase velocities;
+    private final RowLog rowLog;
     private final PositionProjection projection;
     private final Joints joints;
     private final JointSystem jointSystem;
@@ -79,6 +84,7 @@ final class Stepper {
     /** Length of the last internal step. */
     private double stepSeconds;
     private final FreeSpin freeSpin;
+    final Passivity passivity;
     private StepReport report;
 
     Stepper(WorldSettings settings, Bodies bodies, Joints joints, BroadPhase broad, NarrowPhase contactPhase,
@@ -105,22 +111,27 @@ final class Stepper {
         rows = new ContactRows(bodies, settings.modifier);
         order = new SolveOrder(bodies);
         freeSpin = new FreeSpin(bodies);
+        passivity = new Passivity(bodies, joints);
         Partings partings = new Partings(bodies, order);
         projection = new PositionProjection(bodies, rows, order, partings);
         jointSystem = new JointSystem(bodies, joints);
         jointSolver = new JointSolver(bodies, joints, jointSystem);
         pace = new Pace(settings, bodies, joints, pairs, impulses);
-        velocities = new VelocityPhase(settings, bodies, rows, order, jointSolver, workers, pace);
+        log = new ContactLog(bodies, settings.hitSpeed);
+        rowLog = new RowLog(bodies, rows, order, log, settings.hitSpeed);
+        velocities = new VelocityPhase(settings, bodies, rows, order, jointSolver, workers, pace, rowLog);
         jointProjection = new JointProjection(bodies, joints, jointSystem);
         volumes = new Volumes(bodies, joints, broad, settings.filter);
         sleep = new Sleep(bodies, joints, jointSystem.groups, volumes, pairs, settings.restGap);
         joints.sleep = sleep;
         paths = new PathLog(settings.recordPaths);
         sensors = new Sensors(bodies, volumes, paths, sweepPhase.newQuery(), sweepPhase.cacheSize(), settings.restGap / 8);
+        passing = new Passing(bodies, settings.modifier, contactPhase, settings.restGap);
         ghosts = new GhostContacts(bodies, sweepQueries[0], sweepPhase.cacheSize());
         clamp = new Clamp(bodies, workers, sweepQueries, sweepPhase.cacheSize(), one ? 0 : contactCache,
                 volumes, order, holds, sleep, paths, new GroupMotions(bodies, joints, jointSystem, jointProjection),
-                partings);
+                partings, log, passing, settings.modifier,
+                new ImpactCluster(bodies, contactPhase.newQuery(), contactCache, settings.modifier), freeSpin, passivity);
         attention = settings.perception == null ? null
                 : new Attention(settings.perception, bodies, pairs, jointSystem.groups);
         gravityChanged();
@@ -141,6 +152,9 @@ final class Stepper {
         if (attention != null) {
             attention.save(out);
         }
+        log.save(out);
+        rowLog.save(out, pairs);
+        passing.save(out);
     }
 
     /** Reads what {@link #save} wrote, in place of a stepper that made no step; the bodies must be there. */
@@ -158,6 +172,9 @@ final class Stepper {
         if (attention != null) {
             attention.load(in);
         }
+        log.load(in);
+        rowLog.load(in);
+        passing.load(in);
     }
 
     /** Advances all bodies by dt seconds, in as many internal steps as it takes. */
@@ -197,6 +214,7 @@ final class Stepper {
         }
         pace.cuts = Math.max(pace.cuts, cutsOfStep);
         Arrays.fill(bodies.force, 0, 6 * bodies.end, 0);
+        report.passing = passing.count;
         report.largestLag = attention.largestLag();
         sleep.addTo(report);
     }
@@ -205,6 +223,8 @@ final class Stepper {
         report = out;
         report.clear();
         clamp.beginStep();
+        log.beginStep(0);
+        rowLog.beginStep();
         joints.clearBroken();
         rememberPoses();
         if (attention != null) {
@@ -228,6 +248,7 @@ final class Stepper {
             Arrays.fill(bodies.force, 0, 6 * bodies.end, 0);
         }
         report.joints = joints.count;
+        report.passing = passing.count;
         report.pairs = pairs.now.size();
         report.manifolds = contacts.manifoldCount();
         report.contacts = contacts.contactCount();
@@ -260,16 +281,6 @@ final class Stepper {
         return rows.row[point + ContactRows.IMPULSE] * substeps / stepSeconds;
     }
 
-    /** Sum of the normal impulses of a manifold of the last internal step. */
-    double impulse(int manifold) {
-        int r = order.rowOf[manifold];
-        double sum = 0;
-        for (int k = 0; k < rows.points[r]; k++) {
-            sum += rows.row[r * ContactRows.STRIDE + ContactRows.POINTS + k * ContactRows.POINT + ContactRows.IMPULSE];
-        }
-        return sum * substeps;
-    }
-
     /**
      * Advances all bodies by up to {@code most} seconds, by less if it turns out that some are about to meet fast.
      *
@@ -299,16 +310,21 @@ final class Stepper {
         ghosts.drop(contacts, pairs, h, settings.restGap, settings.zone,
                 attention == null ? Integer.MAX_VALUE : attention.allowedGhosts());
         spend(ghosts.questions);
+        passing.drop(contacts, pairs, ghosts);
         double fine = pace.inMotion() ? settings.finer / settings.maxInternalStep : 0;
         substeps = pace.hangs() ? 1 : (int) Math.ceil(settings.substeps * h * Math.max(1 / whole, fine) - 1e-9);
         applyForces(h);
+        passivity.begin();
         long t2 = System.nanoTime();
         prepareRows(h);
         jointSolver.prepare(rows);
+        rowLog.begin(contacts, pairs);
         velocities.solve(h, substeps, pull, joints.count > 0, report);
         bendTurns(h);
         carryOver(h);
+        passivity.beginPushes();
         project();
+        passivity.endPushes(projection.isMoved);
         dropNoise();
         pairs.setAside(impulses, wasCalm);
         impulses.keep(rows, order.rowOf, contacts, pairs.now.size(), h / substeps);
@@ -323,11 +339,17 @@ final class Stepper {
         spend(clamp.sweeps);
         if (attention != null) {
             attention.slowDown(clamp, impulses);
+            log.look(pairs);
+            log.slowDown(clamp);
         }
+        rowLog.addTo(log, clamp);
+        log.endInternalStep(h);
         if (volumes.hasSensors()) {
             sensors.update(paths.seconds() - h, h);
         }
         turnSpins();
+        passivity.end(clamp.startPose, settings.gravity, rows);
+        report.pushWork += passivity.pushWork;
         report.brokenJoints += joints.breakOverloaded();
         if (settings.sleeping) {
             sleep.update(rows, isStill, clamp.isHeld, h, pull > 0);
@@ -350,6 +372,8 @@ final class Stepper {
         if (attention != null) {
             attention.choose(most, (double) pace.mostCuts(whole) / pace.cuts);
         }
+        passing.update(pairs);
+        spend(passing.questions);
         findContacts(most);
     }
 
@@ -370,10 +394,9 @@ final class Stepper {
             }
             int o = i * STATE;
             double[] f = bodies.force;
-            double m = h * s[o + INV_MASS];
-            s[o] += m * f[6 * i];
-            s[o + 1] += m * f[6 * i + 1];
-            s[o + 2] += m * f[6 * i + 2];
+            for (int k = 0; k < 3; k++) {
+                s[o + k] += h * s[o + INV_MASSES + k] * f[6 * i + k];
+            }
             if (f[6 * i + 3] != 0 || f[6 * i + 4] != 0 || f[6 * i + 5] != 0) {
                 System.arraycopy(f, 6 * i + 3, spin, 0, 3);
                 Inertia.apply(s, o + Bodies.INV_INERTIA, spin, 0);
@@ -381,7 +404,6 @@ final class Stepper {
                 s[o + 4] += h * spin[1];
                 s[o + 5] += h * spin[2];
             }
-            bodies.stopLocked(i);
             BodyDef def = bodies.def[i];
             scale(s, o, 1 / (1 + h * def.damping));
             scale(s, o + 3, 1 / (1 + h * def.spinDamping));
@@ -438,7 +460,8 @@ final class Stepper {
 
     /** Between bodies that nothing pushes there is nothing to solve, and the clamp keeps them apart; nor where nobody looks. */
     private boolean isToBeSolved(int p) {
-        return (canBePushed(pairs.now.first(p)) || canBePushed(pairs.now.second(p))) && !pairs.isSkipped(p);
+        return (canBePushed(pairs.now.first(p)) || canBePushed(pairs.now.second(p))) && !pairs.isSkipped(p)
+                && !passing.passes(p);
     }
 
     /** Now, or once it is woken. */
@@ -489,6 +512,7 @@ final class Stepper {
             int before = pairs.before[contacts.pair(rows.manifold[r])];
             rows.isNew[r] = before == Pairs.NEW
                     || !impulses.recall(rows, r, contacts, before, substep, NEAR * bodies.smallerRadius(a, b));
+            rows.noteLoads(r);
             rows.placeFriction(r, settings.restGap);
         }
     }
@@ -521,7 +545,7 @@ final class Stepper {
 
     /** Whether a body turns freely, and about an axis that moves. */
     private boolean spinsUnevenly(int i) {
-        return bodies.isDynamic(i) && !bodies.spinsEvenly(i) && bodies.def[i].lockedTurns == 0 && !joints.isJoined(i);
+        return bodies.spinsUnevenly(i) && !joints.isJoined(i);
     }
 
     /** Takes motions that are too small to be carried out back, for the next step. */
@@ -555,6 +579,7 @@ final class Stepper {
      */
     private void project() {
         double off = Double.MAX_VALUE;
+        projection.begin();
         for (int round = 0; round < PROJECTIONS && off > settings.zone; round++) {
             projection.project(settings.restGap, 2 * settings.zone, settings.maxPush, isStill, round < PROJECTIONS / 2);
             off = jointProjection.project();
@@ -590,7 +615,8 @@ final class Stepper {
             }
             int o = i * STATE;
             int k = i * Motion.STRIDE;
-            boolean falls = s[o + INV_MASS] > 0 && s[o + LOADED] == 0 && !bodies.isLocked(i);
+            boolean isTouched = s[o + LOADED] > 0;
+            boolean falls = bodies.isDynamic(i) && !isTouched && !bodies.isLocked(i);
             // A body that nothing touched flies along its parabola; by substeps it would be ahead of it.
             double back = falls ? late * bodies.def[i].gravityScale : 0;
             double x = s[o + MOVED] + back * g[0];
@@ -600,7 +626,7 @@ final class Stepper {
             m[k + Motion.TRANSLATION] = x;
             m[k + Motion.TRANSLATION + 1] = y;
             m[k + Motion.TRANSLATION + 2] = z;
-            if (falls && !bodies.spinsEvenly(i) && bodies.def[i].lockedTurns == 0) {
+            if (!isTouched && bodies.spinsUnevenly(i)) {
                 freeSpin.turn(i, h, m, k + Motion.TURN);
             } else {
                 Turns.of(s[o + MOVED + 3], s[o + MOVED + 4], s[o + MOVED + 5], m, k + Motion.TURN);

@@ -1,9 +1,11 @@
 package dev.ashlar.physics;
 
 import dev.ashlar.geometry.Polyhedron;
+import dev.ashlar.math.Check;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Quat;
 import dev.ashlar.math.Vec3;
+import dev.ashlar.spi.ContactBuffer;
 
 /** What the surfaces of two bodies make of a contact: the materials of the faces that meet, combined. */
 final class Surfaces {
@@ -13,13 +15,18 @@ final class Surfaces {
     /** Velocity of B's surface against A's, in the world, beside what the bodies do. */
     final double[] slip = new double[3];
     boolean runs;
+    /** Whether the user's modifier lets the bodies pass through each other. */
+    boolean passes;
 
     private final Bodies bodies;
+    private final ContactModifier modifier;
+    private final ContactModifier.Surface surface = new ContactModifier.Surface();
     private final double[] local = new double[6];
     private double[] pose;
 
-    Surfaces(Bodies bodies) {
+    Surfaces(Bodies bodies, ContactModifier modifier) {
         this.bodies = bodies;
+        this.modifier = modifier;
     }
 
     /**
@@ -28,8 +35,9 @@ final class Surfaces {
      * @param faceA face of A that is met, or -1; likewise B
      * @param place point and normal from A to B in the world, at c
      * @param pose  where both bodies are: the flat poses of all bodies
+     * @param speed how fast they approach along the normal; only modifiers ask
      */
-    void meet(int a, int faceA, int b, int faceB, double[] place, int c, double[] pose) {
+    void meet(int a, int faceA, int b, int faceB, double[] place, int c, double[] pose, double speed) {
         this.pose = pose;
         BodyDef d = bodies.def[a];
         BodyDef e = bodies.def[b];
@@ -51,6 +59,55 @@ final class Surfaces {
             run(a, v, -1);
             run(b, w, 1);
         }
+        if (modifier != null) {
+            surface.faceA = faceA;
+            surface.faceB = faceB;
+            surface.normalX = place[c + 3];
+            surface.normalY = place[c + 4];
+            surface.normalZ = place[c + 5];
+            surface.approachSpeed = speed;
+            modify(a, b);
+        }
+    }
+
+    private void modify(int a, int b) {
+        surface.bodyA = bodies.id[a];
+        surface.bodyB = bodies.id[b];
+        surface.userDataA = bodies.def[a].userData;
+        surface.userDataB = bodies.def[b].userData;
+        surface.friction = friction;
+        surface.rollingFriction = rolling;
+        surface.restitution = restitution;
+        surface.surfaceVelocityX = runs ? slip[0] : 0;
+        surface.surfaceVelocityY = runs ? slip[1] : 0;
+        surface.surfaceVelocityZ = runs ? slip[2] : 0;
+        surface.enabled = true;
+        modifier.modify(surface);
+        friction = Check.notNegative("friction", surface.friction);
+        rolling = Check.notNegative("rollingFriction", surface.rollingFriction);
+        restitution = Check.within("restitution", surface.restitution, 0, 1);
+        slip[0] = Check.finite("surfaceVelocityX", surface.surfaceVelocityX);
+        slip[1] = Check.finite("surfaceVelocityY", surface.surfaceVelocityY);
+        slip[2] = Check.finite("surfaceVelocityZ", surface.surfaceVelocityZ);
+        runs = slip[0] != 0 || slip[1] != 0 || slip[2] != 0;
+        passes = !surface.enabled;
+    }
+
+    /** Writes the middle of the contacts of a manifold, which is what may lie on a face of its own, and the normal. */
+    static void place(ContactBuffer contacts, int m, double[] out) {
+        int first = contacts.firstContact(m);
+        int end = contacts.firstContact(m + 1);
+        out[0] = 0;
+        out[1] = 0;
+        out[2] = 0;
+        for (int c = first; c < end; c++) {
+            out[0] += contacts.x(c) / (end - first);
+            out[1] += contacts.y(c) / (end - first);
+            out[2] += contacts.z(c) / (end - first);
+        }
+        out[3] = contacts.normalX(m);
+        out[4] = contacts.normalY(m);
+        out[5] = contacts.normalZ(m);
     }
 
     private void run(int i, Vec3 v, double sign) {

@@ -40,6 +40,22 @@ final class Turns {
         }
     }
 
+    /**
+     * Changes the turn of a rest of a motion, from time t to 1, into that of the whole motion about the same axis, in which the rest
+     * is that turn; at most the longest that a motion can have. With half turns T and a: T = a (1 - t) / (1 + t a^2).
+     */
+    static void extend(double[] m, int o, double t) {
+        double half = 0.5 * Math.sqrt(m[o] * m[o] + m[o + 1] * m[o + 1] + m[o + 2] * m[o + 2]);
+        double square = (1 - t) * (1 - t) - 4 * half * half * t;
+        double scale = square > 0 ? 2 / (1 - t + Math.sqrt(square)) : Double.MAX_VALUE;
+        if (half > 0 && !(scale * half <= 0.5 * Motion.MAX_TURN)) {
+            scale = 0.5 * Motion.MAX_TURN / half;
+        }
+        m[o] *= scale;
+        m[o + 1] *= scale;
+        m[o + 2] *= scale;
+    }
+
     /** Turns the start of a motion back so that at time t it is turned as the start was. */
     static void rewind(double[] m, int o, double t) {
         double x = m[o + Motion.TURN];

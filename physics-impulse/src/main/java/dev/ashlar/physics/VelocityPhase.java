@@ -34,6 +34,7 @@ final class VelocityPhase {
     private final SupportTree tree;
     private final Extrapolation extrapolation;
     private final RowShares shares;
+    private final RowLog log;
     private final double[] fall = new double[3];
     /** By thread: the largest change of a pass. */
     private final double[] changes;
@@ -45,7 +46,8 @@ final class VelocityPhase {
     private StepReport report;
 
     VelocityPhase(WorldSettings settings, Bodies bodies, ContactRows rows, SolveOrder order, JointSolver jointSolver,
-            Workers workers, Pace pace) {
+            Workers workers, Pace pace, RowLog log) {
+        this.log = log;
         this.settings = settings;
         this.bodies = bodies;
         this.rows = rows;
@@ -92,6 +94,8 @@ final class VelocityPhase {
         most = guessed && !pace.inMotion() ? Math.max(most, settings.newPasses) : most;
         // Trees of supports know nothing of joints.
         boolean supported = !pace.inMotion() && !jointed;
+        boolean mayBreakOff = !pace.inMotion() && !hasJoints;
+        boolean rested = mayBreakOff && fastest() <= ENOUGH;
         for (int k = 0; k < substeps; k++) {
             accelerate(sub);
             jointSolver.begin(sub);
@@ -100,6 +104,7 @@ final class VelocityPhase {
             jointSolver.updateMasses(rows);
             double energy = inCrowd(most) ? bodies.kineticEnergy() : 0;
             seconds = sub;
+            log.beginSubstep(k, sub);
             shares.run(true, beginTask);
             jointSolver.solveAll();
             if (supported && k == 0) {
@@ -120,10 +125,14 @@ final class VelocityPhase {
                 converge(most, tolerance, true);
             }
             jointSolver.addLoads(1 / h);
-            if (!pace.inMotion() && !hasJoints && fastest() <= ENOUGH) {
-                // All the other substeps would end like this one; but loads of joints are summed over all of them.
+            boolean rests = mayBreakOff && fastest() <= ENOUGH;
+            if (rests && rested) {
+                // All the other substeps would be like this one; but loads of joints are summed over all of them.
+                log.endSubstep(substeps - k, true);
                 break;
             }
+            rested = rests;
+            log.endSubstep(1, k == substeps - 1);
             for (int i = 0; i < bodies.end; i++) {
                 int o = i * STATE;
                 for (int j = 0; j < 6; j++) {
@@ -218,11 +227,7 @@ final class VelocityPhase {
         for (int i = 0; i < bodies.end; i++) {
             int o = i * STATE;
             if (s[o + INV_MASS] > 0) {
-                double scale = sub * bodies.def[i].gravityScale;
-                s[o] += scale * g[0];
-                s[o + 1] += scale * g[1];
-                s[o + 2] += scale * g[2];
-                bodies.stopLocked(i);
+                bodies.accelerate(i, sub * bodies.def[i].gravityScale, g);
             }
         }
     }

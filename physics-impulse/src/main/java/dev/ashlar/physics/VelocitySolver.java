@@ -2,6 +2,7 @@ package dev.ashlar.physics;
 
 import static dev.ashlar.physics.Bodies.INV_INERTIA;
 import static dev.ashlar.physics.Bodies.INV_MASS;
+import static dev.ashlar.physics.Bodies.INV_MASSES;
 import static dev.ashlar.physics.Bodies.LOADED;
 import static dev.ashlar.physics.Bodies.MOVED;
 import static dev.ashlar.physics.Bodies.STATE;
@@ -116,7 +117,7 @@ final class VelocitySolver {
         int o = r * STRIDE;
         int a = rows.bodyA[r] * STATE;
         int b = rows.bodyB[r] * STATE;
-        boolean bounces = row[o + BOUNCES] > 0;
+        int bounces = (int) row[o + BOUNCES];
         double x = s[b + MOVED + 3];
         double y = s[b + MOVED + 4];
         double z = s[b + MOVED + 5];
@@ -138,7 +139,7 @@ final class VelocitySolver {
             int p = o + POINTS + k * POINT;
             double room = rows.point[ContactRows.place(r, k) + ROOM] + opened
                     + aboutT * row[p + ALONG_U] - aboutU * row[p + ALONG_T];
-            row[p + SPEED] = bounces ? Double.MAX_VALUE : room > dead ? (room - dead) * invH : 0;
+            row[p + SPEED] = (bounces >> k & 1) != 0 ? Double.MAX_VALUE : room > dead ? (room - dead) * invH : 0;
         }
     }
 
@@ -165,13 +166,11 @@ final class VelocitySolver {
         s[b + LOADED] = 1;
         push(s, row, o, toA ? a : -1, toB ? b : -1, sum, row[o + TANGENT_IMPULSE], row[o + TANGENT_IMPULSE + 1],
                 row[o + TWIST_IMPULSE], aboutT, aboutU);
-        stopLocked(r);
     }
 
     /** Gives the bodies of a row more impulses: along normal, tangent and bitangent at the friction centre, and about these. */
     void push(int r, double n, double t, double u, double aboutN, double aboutT, double aboutU) {
         push(bodies.state, rows.row, r * STRIDE, rows.bodyA[r] * STATE, rows.bodyB[r] * STATE, n, t, u, aboutN, aboutT, aboutU);
-        stopLocked(r);
     }
 
     /**
@@ -188,21 +187,21 @@ final class VelocitySolver {
         double mz = aboutN * row[o + 2] + aboutT * row[o + 5] + aboutU * row[o + 8];
         if (a >= 0 && s[a + INV_MASS] > 0) {
             int arm = o + ARM_A;
-            push(s, a, -s[a + INV_MASS], x, y, z, -mx - row[arm + 1] * z + row[arm + 2] * y, -my - row[arm + 2] * x + row[arm] * z,
+            push(s, a, -1, x, y, z, -mx - row[arm + 1] * z + row[arm + 2] * y, -my - row[arm + 2] * x + row[arm] * z,
                     -mz - row[arm] * y + row[arm + 1] * x);
         }
         if (b >= 0 && s[b + INV_MASS] > 0) {
             int arm = o + ARM_B;
-            push(s, b, s[b + INV_MASS], x, y, z, mx + row[arm + 1] * z - row[arm + 2] * y, my + row[arm + 2] * x - row[arm] * z,
+            push(s, b, 1, x, y, z, mx + row[arm + 1] * z - row[arm + 2] * y, my + row[arm + 2] * x - row[arm] * z,
                     mz + row[arm] * y - row[arm + 1] * x);
         }
     }
 
-    /** Gives a body an impulse, times m, and an angular impulse. */
-    private static void push(double[] s, int i, double m, double x, double y, double z, double ax, double ay, double az) {
-        s[i] += m * x;
-        s[i + 1] += m * y;
-        s[i + 2] += m * z;
+    /** Gives a body an impulse, times a sign, and an angular impulse. */
+    private static void push(double[] s, int i, double sign, double x, double y, double z, double ax, double ay, double az) {
+        s[i] += sign * s[i + INV_MASSES] * x;
+        s[i + 1] += sign * s[i + INV_MASSES + 1] * y;
+        s[i + 2] += sign * s[i + INV_MASSES + 2] * z;
         int k = i + INV_INERTIA;
         s[i + 3] += s[k] * ax + s[k + 1] * ay + s[k + 2] * az;
         s[i + 4] += s[k + 1] * ax + s[k + 3] * ay + s[k + 4] * az;
@@ -290,7 +289,7 @@ final class VelocitySolver {
             wt += dt * row[o + BY_TANGENT + 1] + du * row[o + BY_BITANGENT + 1];
             wu += dt * row[o + BY_TANGENT + 2] + du * row[o + BY_BITANGENT + 2];
         }
-        double change = rows.points[r] == 1 ? single(row, o, vn) : block(row, o, rows.points[r], vn, wt, wu, blockSweeps);
+        double change = rows.points[r] == 1 ? single(row, o, vn) : block(row, o, vn, wt, wu, blockSweeps);
         if (change == 0 && dt == 0 && du == 0 && twist == 0) {
             return 0;
         }
@@ -307,16 +306,7 @@ final class VelocitySolver {
                         + d3 * row[p + 3 * POINT + ALONG_U],
                 -d0 * row[p + ALONG_T] - d1 * row[p + POINT + ALONG_T] - d2 * row[p + 2 * POINT + ALONG_T]
                         - d3 * row[p + 3 * POINT + ALONG_T]);
-        stopLocked(r);
         return change;
-    }
-
-    /** Impulses along axes that a body cannot move along are lost on it. */
-    private void stopLocked(int r) {
-        if (bodies.hasLocks) {
-            bodies.stopLocked(rows.bodyA[r]);
-            bodies.stopLocked(rows.bodyB[r]);
-        }
     }
 
     /** Torque against rolling, in a disc as friction is. */
@@ -347,7 +337,7 @@ final class VelocitySolver {
     private static double single(double[] row, int o, double vn) {
         int p = o + POINTS;
         double old = row[p + IMPULSE];
-        double impulse = old - (vn + row[p + SPEED]) / row[o + BLOCK];
+        double impulse = row[o + BLOCK] > 0 ? old - (vn + row[p + SPEED]) / row[o + BLOCK] : 0;
         impulse = impulse > 0 ? impulse : 0;
         row[p + IMPULSE] = impulse;
         return Math.abs(impulse - old) * row[o + BLOCK];
@@ -362,7 +352,7 @@ final class VelocitySolver {
      * All normal rows of a manifold at once: projected Gauss-Seidel on the small system, in impulse space. Row by row on the
      * bodies, the contacts of a face would pass rocking from one to the other for many passes.
      */
-    private static double block(double[] row, int o, int n, double vn, double wt, double wu, int sweeps) {
+    private static double block(double[] row, int o, double vn, double wt, double wu, int sweeps) {
         int p = o + POINTS;
         double e0 = excess(row, p, vn, wt, wu);
         double e1 = excess(row, p + POINT, vn, wt, wu);
@@ -378,18 +368,19 @@ final class VelocitySolver {
         double a31 = row[o + BLOCK + 7];
         double a32 = row[o + BLOCK + 8];
         double a33 = row[o + BLOCK + 9];
-        double i0 = 1 / a00;
-        double i1 = 1 / a11;
-        double i2 = n > 2 ? 1 / a22 : 0;
-        double i3 = n > 3 ? 1 / a33 : 0;
+        // Beyond the last contact, and where locks let neither body answer, there is nothing to solve.
+        double i0 = a00 > 0 ? 1 / a00 : 0;
+        double i1 = a11 > 0 ? 1 / a11 : 0;
+        double i2 = a22 > 0 ? 1 / a22 : 0;
+        double i3 = a33 > 0 ? 1 / a33 : 0;
         double old0 = row[p + IMPULSE];
         double old1 = row[p + POINT + IMPULSE];
         double old2 = row[p + 2 * POINT + IMPULSE];
         double old3 = row[p + 3 * POINT + IMPULSE];
-        double l0 = old0;
-        double l1 = old1;
-        double l2 = old2;
-        double l3 = old3;
+        double l0 = a00 > 0 ? old0 : 0;
+        double l1 = a11 > 0 ? old1 : 0;
+        double l2 = a22 > 0 ? old2 : 0;
+        double l3 = a33 > 0 ? old3 : 0;
         for (int sweep = 0; sweep < sweeps; sweep++) {
             double l = l0 - e0 * i0;
             l = l > 0 ? l : 0;

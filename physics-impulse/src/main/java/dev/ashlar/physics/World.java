@@ -1,6 +1,5 @@
 package dev.ashlar.physics;
 
-import static dev.ashlar.physics.Bodies.INV_INERTIA;
 import static dev.ashlar.physics.Bodies.STATE;
 
 import dev.ashlar.geometry.Shape;
@@ -58,6 +57,8 @@ public final class World {
     private final double[] scratch = new double[Pose.STRIDE];
     private final SnapshotOut snapshotOut = new SnapshotOut();
     private WorldQueries queries;
+    /** Whether the listener is being told of the last step. */
+    private boolean isTelling;
 
     private World(Builder builder) {
         settings = builder.settings.copy();
@@ -131,7 +132,8 @@ public final class World {
         /**
          * Lets the world go from impact to impact in order of time, instead of solving all contacts of a step together: exact
          * for balls that fly and bounce, also under gravity and against flat walls, whatever the time step. For gases, billiards
-         * and everything else that mostly flies; piles are slow and rest less quietly. {@link World#impacts} tells all impacts.
+         * and everything else that mostly flies; piles are slow and rest less quietly. With {@link #hitSpeed hitSpeed(0)},
+         * {@link World#contactEvents} tells all impacts.
          */
         public Builder eventDriven() {
             eventDriven = true;
@@ -199,7 +201,19 @@ public final class World {
             return this;
         }
 
-        /** Changes friction and restitution of single contacts; by default nothing. */
+        /** How fast bodies must meet, m/s, 0 or more, for an impact to be a {@link ContactEvents.Kind#HIT}; 1 by default. */
+        public Builder hitSpeed(double speed) {
+            settings.hitSpeed = Check.notNegative("speed", speed);
+            return this;
+        }
+
+        /** Is told of all contact events after each step; by default nobody is. */
+        public Builder contactListener(ContactListener listener) {
+            settings.listener = Check.notNull("listener", listener);
+            return this;
+        }
+
+        /** Changes what single contacts are solved with, or switches them off; by default nothing. */
         public Builder contactModifier(ContactModifier modifier) {
             settings.modifier = Check.notNull("modifier", modifier);
             return this;
@@ -222,10 +236,11 @@ public final class World {
     public BodyId add(BodyDef def) {
         owner.enter();
         try {
-            Check.notNull("def", def);
+            Check.notNull("def", def).checkMass();
             int i = bodies.add(def, shapes.prepared(def.shape, def.type));
             stepper.blended.put(i);
             stepper.pairs.forget(i);
+            stepper.passing.forget(i);
             stepper.volumes.insert(i);
             stepper.sleep.begin(i);
             if (stepper.attention != null) {
@@ -234,7 +249,7 @@ public final class World {
             if (bodies.isStatic(i)) {
                 stepper.sleep.wakeNear(i);
             }
-            return new BodyId(i, bodies.generation[i]);
+            return bodies.id[i];
         } finally {
             owner.leave();
         }
@@ -280,6 +295,11 @@ public final class World {
         return (d.group & e.mask) != 0 && (e.group & d.mask) != 0 && stepper.volumes.mayMeet(a, b);
     }
 
+    /** Whether two bodies pass through each other since a {@link ContactModifier} let them, and have not been apart since. */
+    public boolean isPassing(BodyId first, BodyId second) {
+        return stepper.passing.contains(index(first), index(second));
+    }
+
     /** Removes a body and its joints. Its id is stale from now on. */
     public void remove(BodyId id) {
         int i = enter(id);
@@ -288,6 +308,7 @@ public final class World {
         stepper.sensors.forget(i);
         stepper.volumes.remove(i);
         stepper.pairs.forget(i);
+        stepper.passing.forget(i);
         bodies.remove(i);
         owner.leave();
     }
@@ -333,7 +354,7 @@ public final class World {
     /** The id of the body at an index, or null. */
     public BodyId bodyAt(int index) {
         Check.within("index", index, 0, Integer.MAX_VALUE);
-        return index < bodies.end && bodies.exists(index) ? new BodyId(index, bodies.generation[index]) : null;
+        return index < bodies.end && bodies.exists(index) ? bodies.id[index] : null;
     }
 
     /** The shape as it was given. */
@@ -412,7 +433,7 @@ public final class World {
         return Vec3.of(bodies.state, index(id) * STATE + 3);
     }
 
-    /** Sets the velocity of the centre of mass and the angular velocity of a body that is not static. */
+    /** Sets velocity (of the centre of mass) and angular velocity of a body that is not static, but for what it has locked. */
     public void setVelocity(BodyId id, Vec3 velocity, Vec3 spin) {
         velocity.checkFinite("velocity");
         spin.checkFinite("spin");
@@ -421,7 +442,7 @@ public final class World {
         bodies.sleepChanges++;
         velocity.to(bodies.state, i * STATE);
         spin.to(bodies.state, i * STATE + 3);
-        bodies.stopLocked(i);
+        bodies.obeyLocks(i);
         owner.leave();
     }
 
@@ -433,6 +454,7 @@ public final class World {
         bodies.place(i, pose);
         stepper.blended.put(i);
         stepper.pairs.forget(i);
+        stepper.passing.forget(i);
         stepper.volumes.moved(i);
         stepper.sleep.begin(i);
         if (stepper.attention != null) {
@@ -468,34 +490,58 @@ public final class World {
         owner.leave();
     }
 
-    /** A force in N on the centre of mass of a dynamic body, and a torque in Nm, during the next step. They add up. */
-    public void applyForce(BodyId id, Vec3 force, Vec3 torque) {
+    /** A force in N on the centre of mass of a dynamic body, during the next step. Forces and torques add up. */
+    public void applyForce(BodyId id, Vec3 force) {
+        push(id, force.checkFinite("force"), Vec3.ZERO, false);
+    }
+
+    /** A force in N at a point of the world, during the next step; its torque is that about the centre of mass as it is now. */
+    public void applyForceAt(BodyId id, Vec3 force, Vec3 point) {
         force.checkFinite("force");
-        torque.checkFinite("torque");
-        int i = dynamic(id);
-        stepper.sleep.wake(i);
-        for (int k = 0; k < 3; k++) {
-            bodies.force[6 * i + k] += k == 0 ? force.x() : k == 1 ? force.y() : force.z();
-            bodies.force[6 * i + 3 + k] += k == 0 ? torque.x() : k == 1 ? torque.y() : torque.z();
-        }
-        owner.leave();
+        push(id, force, about(id, point, force), false);
+    }
+
+    /** A torque in Nm on a dynamic body, during the next step. */
+    public void applyTorque(BodyId id, Vec3 torque) {
+        push(id, Vec3.ZERO, torque.checkFinite("torque"), false);
+    }
+
+    /** Pushes a dynamic body at once, by an impulse in Ns on its centre of mass. */
+    public void applyImpulse(BodyId id, Vec3 impulse) {
+        push(id, impulse.checkFinite("impulse"), Vec3.ZERO, true);
     }
 
     /** Pushes a dynamic body at once, by an impulse in Ns at a point of the world. */
-    public void applyImpulse(BodyId id, Vec3 impulse, Vec3 point) {
+    public void applyImpulseAt(BodyId id, Vec3 impulse, Vec3 point) {
         impulse.checkFinite("impulse");
+        push(id, impulse, about(id, point, impulse), true);
+    }
+
+    /** Turns a dynamic body at once, by an angular impulse in Nms. */
+    public void applyAngularImpulse(BodyId id, Vec3 angularImpulse) {
+        push(id, Vec3.ZERO, angularImpulse.checkFinite("angularImpulse"), true);
+    }
+
+    /** The moment about a body's centre of mass of a force or an impulse at a point of the world. */
+    private Vec3 about(BodyId id, Vec3 point, Vec3 force) {
         point.checkFinite("point");
+        return point.minus(Vec3.of(bodies.pose, index(id) * Pose.STRIDE)).cross(force);
+    }
+
+    /** Gives a body a force and a torque for the next step, or an impulse and an angular one at once. */
+    private void push(BodyId id, Vec3 force, Vec3 torque, boolean atOnce) {
         int i = dynamic(id);
         stepper.sleep.wake(i);
-        double[] s = bodies.state;
-        int o = i * STATE;
-        Vec3 v = Vec3.of(s, o).plusTimes(s[o + Bodies.INV_MASS], impulse);
-        point.minus(Vec3.of(bodies.pose, i * Pose.STRIDE)).cross(impulse).to(scratch, 0);
-        Inertia.apply(s, o + INV_INERTIA, scratch, 0);
-        v.to(s, o);
-        bodies.stopLocked(i);
-        for (int k = 0; k < 3; k++) {
-            s[o + 3 + k] += scratch[k];
+        if (atOnce) {
+            bodies.push(i, bodies.state, i * STATE, force.x(), force.y(), force.z(), torque.x(), torque.y(), torque.z());
+        } else {
+            double[] f = bodies.force;
+            f[6 * i] += force.x();
+            f[6 * i + 1] += force.y();
+            f[6 * i + 2] += force.z();
+            f[6 * i + 3] += torque.x();
+            f[6 * i + 4] += torque.y();
+            f[6 * i + 5] += torque.z();
         }
         owner.leave();
     }
@@ -598,22 +644,42 @@ public final class World {
      */
     public StepReport step(double dt) {
         Check.positive("dt", dt);
+        refuseFromListener("stepped");
         owner.enter();
         try {
+            events.clear();
             if (eventDriven == null) {
                 stepper.advance(dt, report);
-                events.update(stepper);
                 if (stepper.attention != null) {
                     stepper.catchUp(dt);
                 }
             } else {
                 stepper.rememberPoses();
                 eventDriven.advance(dt, report);
-                eventDriven.tell(events);
             }
-            return report;
+            stepper.log.endStep(stepper.attention == null);
+            events.read(stepper.log);
         } finally {
             owner.leave();
+        }
+        tellListener();
+        return report;
+    }
+
+    private void tellListener() {
+        if (settings.listener != null) {
+            isTelling = true;
+            try {
+                events.tell(settings.listener);
+            } finally {
+                isTelling = false;
+            }
+        }
+    }
+
+    private void refuseFromListener(String what) {
+        if (isTelling) {
+            throw new IllegalStateException("a world must not be " + what + " by its contact listener");
         }
     }
 
@@ -622,8 +688,8 @@ public final class World {
         return report;
     }
 
-    /** Contacts that began, went on or ended in the last step; the same object each time, valid until the next step. */
-    public ContactEvents events() {
+    /** What touched and hit in the last step; the same object each time, valid until the next step. */
+    public ContactEvents contactEvents() {
         return events;
     }
 
@@ -648,14 +714,6 @@ public final class World {
     /** What came into sensors and left them in the last step; the same object each time, valid until the next step. */
     public SensorEvents sensorEvents() {
         return stepper.sensors.events;
-    }
-
-    /** The impacts of the last step of an event-driven world; the same object each time, valid until the next step. */
-    public Impacts impacts() {
-        if (eventDriven == null) {
-            throw new IllegalStateException("only event-driven worlds know their impacts: build it with eventDriven()");
-        }
-        return eventDriven.impacts;
     }
 
     /**
@@ -720,6 +778,7 @@ public final class World {
         Check.notNull("snapshot", snapshot);
         Check.notNull("userData", userData);
         refuseEvents("snapshots");
+        refuseFromListener("restored");
         owner.enter();
         try {
             Snapshot.State state = Snapshot.read(snapshot, this, userData);
@@ -729,7 +788,7 @@ public final class World {
             joints = state.joints();
             state.stepper().sensors.replace(stepper.sensors);
             stepper = state.stepper();
-            events.become(state.events());
+            events.clear();
             report.clear();
         } finally {
             owner.leave();

@@ -36,8 +36,11 @@ final class WorldSettings implements Cloneable {
     double tolerance = 1e-4;
     /** The furthest that a contact is pushed in a step, in metres. */
     double maxPush = 2e-3;
+    /** Impacts faster than this, m/s, are told as hits. */
+    double hitSpeed = 1;
     ContactFilter filter;
     ContactModifier modifier;
+    ContactListener listener;
 
     WorldSettings() {
         restGap(9e-5);

@@ -20,7 +20,8 @@ final class AllPairsGas {
     long tests;
 
     private final Bodies bodies;
-    private final Impact impact;
+    private final ImpactLaw law;
+    private final Surfaces surfaces;
     private final int end;
     private final double half;
     private final double skin;
@@ -75,7 +76,9 @@ final class AllPairsGas {
     /** Takes over the bodies of a world made by {@link #world} that was not stepped. */
     AllPairsGas(World world) {
         bodies = world.bodies();
-        impact = new Impact(bodies);
+        law = new ImpactLaw(bodies);
+        surfaces = new Surfaces(bodies, null);
+        surfaces.restitution = 1;
         end = bodies.end;
         half = 0.5 * edge(end - 1);
         skin = EventDriven.skin(new WorldSettings());
@@ -191,27 +194,35 @@ final class AllPairsGas {
                 point[k] = at(i, k, t) + RADIUS * n[k];
             }
         }
-        receive(i, t, point, impact.a, impact.armA);
-        receive(j, t, point, impact.b, impact.armB);
-        impact.friction = 0;
-        impact.apply(i, j, n, 0, -2 * impact.parting(n, 0));
-        launch(i, t, impact.a);
-        launch(j, t, impact.b);
+        double[] place = {point[0], point[1], point[2], n[0], n[1], n[2]};
+        double[] poses = new double[3 * end];
+        law.begin();
+        receive(i, t, poses);
+        receive(j, t, poses);
+        law.add(i, j, place, 0, poses, 3);
+        law.setSurface(surfaces);
+        law.clearSet();
+        law.include(0);
+        law.collide(true, 0);
+        launch(i, t);
+        launch(j, t);
         testAll(j);
         if (i > 0) {
             testAll(i);
         }
     }
 
-    private void receive(int i, double t, double[] point, double[] velocities, double[] arm) {
-        System.arraycopy(v, 3 * i, velocities, 0, 3);
-        System.arraycopy(bodies.state, i * Bodies.STATE + 3, velocities, 3, 3);
+    private void receive(int i, double t, double[] poses) {
+        System.arraycopy(v, 3 * i, law.velocity, 6 * i, 3);
+        System.arraycopy(bodies.state, i * Bodies.STATE + 3, law.velocity, 6 * i + 3, 3);
+        Arrays.fill(law.invMass, 3 * i, 3 * i + 3, bodies.state[i * Bodies.STATE + Bodies.INV_MASS]);
+        System.arraycopy(bodies.state, i * Bodies.STATE + Bodies.INV_INERTIA, law.invInertia, 6 * i, 6);
         for (int k = 0; k < 3; k++) {
-            arm[k] = point[k] - at(i, k, t);
+            poses[3 * i + k] = at(i, k, t);
         }
     }
 
-    private void launch(int i, double t, double[] velocities) {
+    private void launch(int i, double t) {
         if (i == 0) {
             return;
         }
@@ -219,7 +230,7 @@ final class AllPairsGas {
             x[3 * i + k] = at(i, k, t);
         }
         since[i] = t;
-        System.arraycopy(velocities, 0, v, 3 * i, 3);
-        System.arraycopy(velocities, 3, bodies.state, i * Bodies.STATE + 3, 3);
+        System.arraycopy(law.velocity, 6 * i, v, 3 * i, 3);
+        System.arraycopy(law.velocity, 6 * i + 3, bodies.state, i * Bodies.STATE + 3, 3);
     }
 }

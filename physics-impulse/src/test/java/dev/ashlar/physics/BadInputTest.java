@@ -3,10 +3,13 @@ package dev.ashlar.physics;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.ashlar.geometry.Compound;
 import dev.ashlar.geometry.Polyhedron;
+import dev.ashlar.geometry.PolyhedronBuilder;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Quat;
 import dev.ashlar.math.Vec3;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
@@ -99,19 +102,24 @@ final class BadInputTest {
     @ParameterizedTest
     @ValueSource(doubles = {Double.NaN, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY})
     void refusesForcesThatAreNotFinite(double value) {
-        refuses(() -> world.applyForce(box, bad(value), Vec3.ZERO), "force must be finite, but was " + bad(value));
+        refuses(() -> world.applyForce(box, bad(value)), "force must be finite, but was " + bad(value));
+        refuses(() -> world.applyForceAt(box, bad(value), Vec3.ZERO), "force must be finite, but was " + bad(value));
+        refuses(() -> world.applyForceAt(box, Vec3.ZERO, bad(value)), "point must be finite, but was " + bad(value));
     }
 
     @ParameterizedTest
     @ValueSource(doubles = {Double.NaN, Double.POSITIVE_INFINITY})
     void refusesTorquesThatAreNotFinite(double value) {
-        refuses(() -> world.applyForce(box, Vec3.ZERO, bad(value)), "torque must be finite, but was " + bad(value));
+        refuses(() -> world.applyTorque(box, bad(value)), "torque must be finite, but was " + bad(value));
     }
 
     @ParameterizedTest
     @ValueSource(doubles = {Double.NaN, Double.POSITIVE_INFINITY})
     void refusesImpulsesThatAreNotFinite(double value) {
-        refuses(() -> world.applyImpulse(box, bad(value), Vec3.ZERO), "impulse must be finite, but was " + bad(value));
+        refuses(() -> world.applyImpulse(box, bad(value)), "impulse must be finite, but was " + bad(value));
+        refuses(() -> world.applyImpulseAt(box, bad(value), Vec3.ZERO), "impulse must be finite, but was " + bad(value));
+        refuses(() -> world.applyImpulseAt(box, Vec3.ZERO, bad(value)), "point must be finite, but was " + bad(value));
+        refuses(() -> world.applyAngularImpulse(box, bad(value)), "angularImpulse must be finite, but was " + bad(value));
     }
 
     @ParameterizedTest
@@ -124,6 +132,50 @@ final class BadInputTest {
     @ValueSource(doubles = {Double.NaN, Double.POSITIVE_INFINITY, 0, -1})
     void refusesMassesThatAreNone(double mass) {
         refuses(() -> world.add(BOX.mass(mass)), "mass must be finite and > 0, but was " + mass);
+    }
+
+    /** A box of 1 m without its lid had 5,000 kg, by a density of 1000 kg/m^2. */
+    @Test
+    void refusesOpenSurfacesOfWhichNoMassIsKnown() {
+        Polyhedron open = openBox();
+        String text = "shape of a dynamic body must be closed, but was an open surface of 5 faces: close it (PolyhedronBuilder.weld joins"
+                + " seams), or give mass(kg), or make it a sheet by BodyDef.dynamicSheet(shape, kgPerSquareMetre)";
+        refuses(() -> world.add(BodyDef.dynamic(open)), text);
+        refuses(() -> world.add(BodyDef.dynamic(open).density(600)), text);
+        refuses(() -> world.add(BodyDef.dynamic(new Compound(List.of(new Compound.Part(open, Pose.IDENTITY))))), text);
+    }
+
+    @Test
+    void takesOpenSurfacesWhoseMassIsGiven() {
+        World open = World.builder().build();
+        assertThat(open.mass(open.add(BodyDef.dynamic(openBox()).mass(3)))).isEqualTo(3);
+        BodyId sheet = open.add(BodyDef.dynamicSheet(openBox(), 2).at(0, 5, 0));
+        assertThat(open.mass(sheet)).isEqualTo(10);
+        assertThat(open.mass(open.add(open.definition(sheet).at(0, 9, 0)))).isEqualTo(10);
+        open.add(BodyDef.fixed(openBox()).at(0, -9, 0));
+        open.add(BodyDef.kinematic(openBox()).at(0, -19, 0));
+        World again = World.builder().build();
+        again.restore(open.snapshot());
+        assertThat(again.mass(again.add(again.definition(sheet).at(0, 19, 0)))).isEqualTo(10);
+    }
+
+    @Test
+    void refusesSheetsOfSolids() {
+        refuses(() -> BodyDef.dynamicSheet(Polyhedron.box(1, 1, 1), 2),
+                "shape of a sheet must be an open surface, a polygon or a container, but was SOLID; use dynamic(shape)");
+        refuses(() -> BodyDef.dynamicSheet(openBox(), 0), "kgPerSquareMetre must be finite and > 0, but was 0.0");
+    }
+
+    private static Polyhedron openBox() {
+        Polyhedron box = Polyhedron.box(1, 1, 1);
+        PolyhedronBuilder builder = Polyhedron.builder();
+        for (int v = 0; v < box.vertexCount(); v++) {
+            builder.vertex(box.vertex(v));
+        }
+        for (int f = 1; f < box.faceCount(); f++) {
+            builder.face(box.faceVertex(f, 0), box.faceVertex(f, 1), box.faceVertex(f, 2), box.faceVertex(f, 3));
+        }
+        return builder.build();
     }
 
     @ParameterizedTest
@@ -151,7 +203,13 @@ final class BadInputTest {
 
     @Test
     void refusesToPushAStaticBody() {
-        refuses(() -> world.applyForce(ground, Vec3.ZERO, Vec3.ZERO), "body must be dynamic, but was STATIC " + ground);
+        String text = "body must be dynamic, but was STATIC " + ground;
+        refuses(() -> world.applyForce(ground, Vec3.ZERO), text);
+        refuses(() -> world.applyForceAt(ground, Vec3.ZERO, Vec3.ZERO), text);
+        refuses(() -> world.applyTorque(ground, Vec3.ZERO), text);
+        refuses(() -> world.applyImpulse(ground, Vec3.ZERO), text);
+        refuses(() -> world.applyImpulseAt(ground, Vec3.ZERO, Vec3.ZERO), text);
+        refuses(() -> world.applyAngularImpulse(ground, Vec3.ZERO), text);
         refuses(() -> world.setVelocity(ground, Vec3.ZERO, Vec3.ZERO),
                 "body must be dynamic or kinematic, but was static " + ground);
     }
@@ -187,8 +245,12 @@ final class BadInputTest {
         refuses(() -> world.remove(gone), text);
         refuses(() -> world.teleport(gone, Pose.IDENTITY), text);
         refuses(() -> world.setVelocity(gone, Vec3.ZERO, Vec3.ZERO), text);
-        refuses(() -> world.applyForce(gone, Vec3.ZERO, Vec3.ZERO), text);
-        refuses(() -> world.applyImpulse(gone, Vec3.ZERO, Vec3.ZERO), text);
+        refuses(() -> world.applyForce(gone, Vec3.ZERO), text);
+        refuses(() -> world.applyForceAt(gone, Vec3.ZERO, Vec3.ZERO), text);
+        refuses(() -> world.applyTorque(gone, Vec3.ZERO), text);
+        refuses(() -> world.applyImpulse(gone, Vec3.ZERO), text);
+        refuses(() -> world.applyImpulseAt(gone, Vec3.ZERO, Vec3.ZERO), text);
+        refuses(() -> world.applyAngularImpulse(gone, Vec3.ZERO), text);
     }
 
     @Test

@@ -63,7 +63,7 @@ final class BallMeetsTest {
         Sphere ball = new Sphere(0.15);
         int met = 0;
         for (int n = 0; n < CASES; n++) {
-            World world = World.builder().eventDriven().gravity(0, n % 2 == 0 ? -9.81 : 0, 0).build();
+            World world = World.builder().eventDriven().hitSpeed(0).gravity(0, n % 2 == 0 ? -9.81 : 0, 0).build();
             Shape target = targets[n % targets.length];
             Pose pose = new Pose(vector(random, 0.3), Quat.about(vector(random, 1), 6 * random.nextDouble()));
             Vec3 at = vector(random, n % targets.length == 4 ? 1 : 2);
@@ -75,8 +75,9 @@ final class BallMeetsTest {
             world.add(BodyDef.dynamic(ball).at(at.x(), at.y(), at.z()).velocity(v.x(), v.y(), v.z()).friction(0).restitution(1));
             world.step(1);
             assertThat(world.report().sweeps()).isZero();
-            boolean hits = world.impacts().size() > 0;
-            double first = hits ? world.impacts().time(0) : 1;
+            ContactEvents events = world.contactEvents();
+            boolean hits = events.firstHit() < events.size();
+            double first = hits ? events.time(events.firstHit()) : 1;
             double g = n % 2 == 0 ? -9.81 : 0;
             for (int k = 0; k < 50; k++) {
                 double gap = gap(target, pose, ball, at, v, g, first * k / 50);

@@ -173,8 +173,8 @@ class FieldBugsTest {
         for (int i = 0; i < 12; i++) {
             world.step(DT);
             int now = 0;
-            for (int k = 0; k < world.events().size(); k++) {
-                now += world.events().kind(k) == ContactEvents.Kind.BEGIN ? 1 : 0;
+            for (int k = 0; k < world.contactEvents().size(); k++) {
+                now += world.contactEvents().kind(k) == ContactEvents.Kind.BEGIN ? 1 : 0;
             }
             begun += now;
             mostAtOnce = Math.max(mostAtOnce, now);

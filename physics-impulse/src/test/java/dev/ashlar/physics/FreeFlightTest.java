@@ -156,8 +156,8 @@ final class FreeFlightTest {
         OverlapWatch watch = new OverlapWatch(world);
         for (int k = 0; k < 120; k++) {
             world.step(1.0 / 60);
-            for (int e = 0; e < world.events().size(); e++) {
-                impacts += world.events().kind(e) == ContactEvents.Kind.BEGIN ? 1 : 0;
+            for (int e = 0; e < world.contactEvents().size(); e++) {
+                impacts += world.contactEvents().kind(e) == ContactEvents.Kind.BEGIN ? 1 : 0;
             }
             impacts += world.report().bounced() / 2;
             if (k % 10 == 0) {

@@ -2,6 +2,7 @@ package dev.ashlar.physics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.ashlar.geometry.Polyhedron;
 import dev.ashlar.geometry.Sphere;
@@ -9,6 +10,8 @@ import dev.ashlar.math.Pose;
 import dev.ashlar.math.Vec3;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Mistakes with joints are refused with a text that helps, and leave the world as it was. */
 final class JointBadInputTest {
@@ -108,5 +111,22 @@ final class JointBadInputTest {
         refuses(() -> world.joints().setTarget(id, JointAxis.MOVE_Y, 1),
                 "axis must be driven by a motor, servo or spring, but was MOVE_Y");
         refuses(() -> world.joints().setTarget(id, JointAxis.MOVE_X, Double.NaN), "target must be finite, but was NaN");
+    }
+
+    /** Its softness was infinite, and positions of its bodies became NaN. */
+    @ParameterizedTest
+    @ValueSource(doubles = {Double.MIN_VALUE, 1e-310, 1e-305})
+    void aSpringTooWeakToBeFeltIsNone(double weak) {
+        for (int k = 0; k < 2; k++) {
+            World weakly = World.builder().build();
+            BodyId a = weakly.add(BodyDef.fixed(new Sphere(0.1)));
+            BodyId b = weakly.add(BodyDef.dynamic(new Sphere(0.1)).at(1, 0, 0));
+            weakly.add(JointDef.ball(a, b, Vec3.ZERO).spring(JointAxis.TURN_Z, 0.1, k * weak, (1 - k) * weak));
+            for (int i = 0; i < 30; i++) {
+                weakly.step(1.0 / 60);
+            }
+            assertThat(weakly.pose(b).position().length()).isCloseTo(1, within(1e-6));
+            assertThat(weakly.pose(b).position().y()).isLessThan(-0.5);
+        }
     }
 }

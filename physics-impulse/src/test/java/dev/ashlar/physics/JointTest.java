@@ -157,7 +157,7 @@ final class JointTest {
         assertThat(world.joints().speed(joint, JointAxis.MOVE_X)).isCloseTo(-1, within(1e-9));
         run(1);
         assertThat(world.joints().value(joint, JointAxis.MOVE_X)).isCloseTo(0, within(1e-9));
-        world.applyForce(box, new Vec3(150, 0, 0), Vec3.ZERO);
+        world.applyForce(box, new Vec3(150, 0, 0));
         world.step(DT);
         assertThat(world.velocity(box).x()).isCloseTo(5 * DT, within(1e-9));
     }
@@ -310,7 +310,7 @@ final class JointTest {
         double load = 0;
         while (world.report().brokenJoints() == 0) {
             load += 0.1;
-            world.applyForce(box, new Vec3(0, -load, 0), Vec3.ZERO);
+            world.applyForce(box, new Vec3(0, -load, 0));
             world.step(DT);
         }
         Trial.print("a joint of 200 N breaks at (within 2 %)", "%.2f N", load + G);
@@ -327,7 +327,7 @@ final class JointTest {
         world.add(JointDef.fixed(base, beam, root));
         run(1);
         world.remove(world.joints().at(1));
-        world.applyForce(beam, new Vec3(0, -2, 0), Vec3.ZERO);
+        world.applyForce(beam, new Vec3(0, -2, 0));
         world.step(DT);
         assertThat(world.joints().size()).isZero();
     }

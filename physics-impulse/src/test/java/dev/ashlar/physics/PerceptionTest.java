@@ -363,7 +363,8 @@ final class PerceptionTest {
             List<Vec3> spins = ids.stream().map(world::spin).toList();
             List<Double> lags = ids.stream().map(world::lag).toList();
             for (BodyId id : ids) {
-                world.applyForce(id, new Vec3(50, 0, 0), new Vec3(0, 1, 0));
+                world.applyForce(id, new Vec3(50, 0, 0));
+                world.applyTorque(id, new Vec3(0, 1, 0));
             }
             world.step(DT);
             for (int k = 0; k < ids.size(); k++) {
@@ -456,8 +457,8 @@ final class PerceptionTest {
         int went = 0;
         for (int i = 0; i < 30; i++) {
             world.step(DT);
-            for (int e = 0; e < world.events().size(); e++) {
-                assertThat(world.events().kind(e)).isEqualTo(ContactEvents.Kind.PERSIST);
+            for (int e = 0; e < world.contactEvents().size(); e++) {
+                assertThat(world.contactEvents().kind(e)).isEqualTo(ContactEvents.Kind.PERSIST);
                 went++;
             }
         }

@@ -2,6 +2,7 @@ package dev.ashlar.physics;
 
 import dev.ashlar.geometry.Capsule;
 import dev.ashlar.geometry.Compound;
+import dev.ashlar.geometry.MassProperties;
 import dev.ashlar.geometry.Meshes;
 import dev.ashlar.geometry.Polyhedron;
 import dev.ashlar.geometry.Shape;
@@ -57,7 +58,8 @@ final class QueryWorld {
                 BodyDef def = switch (i % 3) {
                     case 0 -> BodyDef.fixed(shape);
                     case 1 -> moving(BodyDef.kinematic(shape), cases);
-                    default -> moving(BodyDef.dynamic(shape), cases);
+                    default -> moving(shape.massProperties().kind() == MassProperties.Kind.SHEET
+                            ? BodyDef.dynamicSheet(shape, 1000) : BodyDef.dynamic(shape), cases);
                 };
                 def = cases.integer(0, 9) == 0 ? def.sensor() : def;
                 int index = world.indexEnd();

@@ -75,11 +75,11 @@ final class WallTest {
     /** The largest distance of two bodies between which an impulse acts. */
     private static double widestLoadedGap(World world) {
         double widest = -1;
-        ContactEvents events = world.events();
+        ContactEvents events = world.contactEvents();
         for (int e = 0; e < events.size(); e++) {
-            if (events.kind(e) != ContactEvents.Kind.END) {
-                BodyId a = world.bodyAt(events.bodyA(e));
-                BodyId b = world.bodyAt(events.bodyB(e));
+            if (events.isPressed(e)) {
+                BodyId a = events.bodyA(e);
+                BodyId b = events.bodyB(e);
                 widest = Math.max(widest, DistanceOracle.distance(world.shape(a), world.pose(a), world.shape(b), world.pose(b)));
             }
         }

@@ -9,6 +9,7 @@ import dev.ashlar.physics.BodyDef;
 import dev.ashlar.physics.BodyId;
 import dev.ashlar.physics.BodyType;
 import dev.ashlar.physics.World;
+import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -22,12 +23,21 @@ final class ObjBodies {
     private ObjBodies() {
     }
 
-    /** Adds the body to the world; the middle of its bounding ball comes to the place that is given. */
-    static void add(World world, String text) {
+    /**
+     * Adds the body to the world; the middle of its bounding ball comes to the place that is given. What of the file is no polygon is
+     * named in {@code notes}.
+     */
+    static void add(World world, String text, PrintWriter notes) {
         Matcher placed = PLACED.matcher(text);
         boolean isPlaced = placed.matches();
         Vec3 place = isPlaced ? new Vec3(number(placed, 2), number(placed, 3), number(placed, 4)) : null;
-        Polyhedron shape = ObjFile.read(Path.of(isPlaced ? placed.group(1) : text)).builder().weld(WELD).orient().build();
+        Path path = Path.of(isPlaced ? placed.group(1) : text);
+        ObjFile file = ObjFile.read(path);
+        for (ObjFile.Skipped skipped : file.skipped()) {
+            notes.println("ashlar: " + path + ": skipped " + skipped);
+        }
+        notes.flush();
+        Polyhedron shape = file.builder().weld(WELD).dropDegenerate().triangulate().orient().build();
         Sphere.Placed ball = shape.boundingSphere();
         Vec3 centre = isPlaced ? place : new Vec3(0, highest(world) + 1.1 * ball.radius(), 0);
         Vec3 origin = centre.minus(ball.centre());

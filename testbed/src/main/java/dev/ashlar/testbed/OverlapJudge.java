@@ -11,29 +11,30 @@ final class OverlapJudge {
     /**
      * A moment of a run.
      *
-     * @param bodies all of them
-     * @param loaded pairs of places in {@code bodies} between which an impulse acts, two numbers each
-     * @param joined pairs of places of bodies that do not collide since a joint connects them, two numbers each
+     * @param bodies  all of them
+     * @param loaded  pairs of places in {@code bodies} between which an impulse acts, two numbers each
+     * @param passing pairs of places of bodies that do not collide since a joint connects them, or a contact modifier lets them pass
+     *                through each other, two numbers each
      */
-    record Moment(List<Placed> bodies, int[] loaded, int[] joined) {
+    record Moment(List<Placed> bodies, int[] loaded, int[] passing) {
         Moment(List<Placed> bodies, int[] loaded) {
             this(bodies, loaded, new int[0]);
         }
 
-        boolean areJoined(int a, int b) {
-            for (int p = 0; p < joined.length; p += 2) {
-                if (a == joined[p] && b == joined[p + 1] || b == joined[p] && a == joined[p + 1]) {
-                    return true;
+        boolean mayMeet(int a, int b) {
+            for (int p = 0; p < passing.length; p += 2) {
+                if (a == passing[p] && b == passing[p + 1] || b == passing[p] && a == passing[p + 1]) {
+                    return false;
                 }
             }
-            return false;
+            return true;
         }
     }
 
     /**
      * What was found.
      *
-     * @param overlaps pairs that overlap, but for those that are joined
+     * @param overlaps pairs that overlap, but for those that do not collide
      * @param worstGap the largest distance of two loaded bodies, in metres; NaN if there are none
      */
     record Verdict(List<Overlap> overlaps, double worstGap) {
@@ -52,7 +53,7 @@ final class OverlapJudge {
     }
 
     static Verdict judge(Moment moment) {
-        return new Verdict(Overlaps.find(moment.bodies, (a, b) -> !moment.areJoined(a, b)), worstGap(moment));
+        return new Verdict(Overlaps.find(moment.bodies, moment::mayMeet), worstGap(moment));
     }
 
     private static double worstGap(Moment moment) {

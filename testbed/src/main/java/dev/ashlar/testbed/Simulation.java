@@ -143,21 +143,21 @@ final class Simulation {
             place[id.index()] = placed.size();
             placed.add(new Placed(world.shape(id), world.pose(id), world.type(id) == BodyType.STATIC));
         }
-        ContactEvents events = world.events();
+        ContactEvents events = world.contactEvents();
         int[] loaded = new int[2 * events.size()];
         int count = 0;
         for (int e = 0; e < events.size(); e++) {
-            if (events.kind(e) != ContactEvents.Kind.END) {
-                loaded[count++] = place[events.bodyA(e)];
-                loaded[count++] = place[events.bodyB(e)];
+            if (e < events.firstHit() && events.isPressed(e)) {
+                loaded[count++] = place[events.bodyA(e).index()];
+                loaded[count++] = place[events.bodyB(e).index()];
             }
         }
-        return new Moment(placed, Arrays.copyOf(loaded, count), joined(place));
+        return new Moment(placed, Arrays.copyOf(loaded, count), passing(place));
     }
 
-    /** Pairs of bodies that a joint connects and that do not collide, by their places. */
-    private int[] joined(int[] place) {
-        int[] pairs = new int[2 * world.joints().size()];
+    /** Pairs of bodies that do not collide, by their places: a joint connects them, or a contact modifier lets them pass. */
+    private int[] passing(int[] place) {
+        int[] pairs = new int[2 * (world.joints().size() + world.report().passing())];
         int count = 0;
         for (int j = 0; j < world.joints().indexEnd(); j++) {
             JointId id = world.joints().at(j);
@@ -166,7 +166,19 @@ final class Simulation {
                 pairs[count++] = place[world.joints().bodyB(id).index()];
             }
         }
+        for (int i = 0; i < place.length && world.report().passing() > 0; i++) {
+            for (int j = i + 1; j < place.length; j++) {
+                if (isPassing(world.bodyAt(i), world.bodyAt(j))) {
+                    pairs[count++] = place[i];
+                    pairs[count++] = place[j];
+                }
+            }
+        }
         return Arrays.copyOf(pairs, count);
+    }
+
+    private boolean isPassing(BodyId a, BodyId b) {
+        return a != null && b != null && world.isPassing(a, b);
     }
 
     /** Takes verdicts in, until no more than {@code left} are missing. */

@@ -166,6 +166,21 @@ final class RunCommandTest {
         assertThat(summary.get("contactsMax").getAsInt()).isGreaterThan(8);
     }
 
+    @Test
+    void namesWhatItSkipsOfAModelAndRefusesAnOpenOne() throws Exception {
+        Path model = dir.resolve("model.obj");
+        String solid = "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nv 0.5 0 0\nl 1 2\nf 1 2\nf 1// 3// 2//\nf 1 2 5\nf 1 5 4\nf 5 2 4\nf 1 4 3\n";
+        Files.writeString(model, solid + "f 2 3 4\n");
+        Program program = new Program();
+        run(program, List.of("run", "stack", "--steps", "2", "--set", "boxes=1"), "--body", model.toString());
+        assertThat(program.err()).contains("ashlar: " + model + ": skipped face of fewer than 3 corners: 1, first in line 7",
+                "ashlar: " + model + ": skipped line: 1, first in line 6");
+        Files.writeString(model, solid);
+        Program refusing = new Program();
+        assertThat(refusing.run("run", "stack", "--body", model.toString())).isEqualTo(2);
+        assertThat(refusing.err()).contains("ashlar: shape of a dynamic body must be closed, but was an open surface of 4 faces");
+    }
+
     /** But for what smoothing does to a thin line. */
     private static boolean isBrick(int pixel) {
         return Math.abs((pixel >> 16 & 255) - 0xb5) + Math.abs((pixel >> 8 & 255) - 0x48) + Math.abs((pixel & 255) - 0x2f) < 120;

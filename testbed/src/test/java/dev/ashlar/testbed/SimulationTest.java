@@ -76,6 +76,21 @@ final class SimulationTest {
         assertThat(Summary.of("stack", 1, 1, run).table()).contains("1 pairs in a step, deepest 0.00");
     }
 
+    /** A contact modifier lets bodies pass through each other: that is no overlap. */
+    @Test
+    void passingPairsDoNotOverlap() {
+        Scene scene = Scenes.get("stack");
+        World world = World.builder().contactModifier(surface -> surface.enabled = surface.userDataB != "ghost").build();
+        Stage stage = scene.build(world, scene.defaults().with("boxes", 1), 1);
+        world.add(BodyDef.dynamic(Polyhedron.box(1, 1, 1)).at(8, 0.5, 0));
+        world.add(BodyDef.dynamic(Polyhedron.box(1, 1, 1)).at(6, 2, 0).gravityScale(0).velocity(2, -2, 0).userData("ghost"));
+        Simulation run = new Simulation(stage, 1.0 / 60, scene.standing());
+        int[] passing = new int[1];
+        run.run(60, () -> passing[0] = Math.max(passing[0], world.report().passing()));
+        assertThat(passing[0]).as("through the box and the ground").isEqualTo(2);
+        assertThat(run.rows()).allSatisfy(row -> assertThat(row.overlappingPairs()).isZero());
+    }
+
     private static Simulation run(String id, double seconds, Object... settings) {
         Scene scene = Scenes.get(id);
         var values = scene.defaults();

@@ -34,7 +34,7 @@ final class NutAndScrew extends Scene {
                 values.real("play") * pitch)).density(7800).friction(friction).at(0, height, 0));
         Vec3 torque = new Vec3(0, -values.real("torque"), 0);
         if (values.real("torque") != 0) {
-            stage.setActor((on, dt) -> on.world().applyForce(nut, Vec3.ZERO, torque));
+            stage.setActor((on, dt) -> on.world().applyTorque(nut, torque));
         }
     }
 }

@@ -158,7 +158,7 @@ public final class Stage {
             shot.add(world.add(shots.get(shot.size()).body()));
         }
         for (int i = 0; i < pushes.size(); i++) { // no iterator: a step allocates nothing
-            world.applyForce(pushes.get(i).body(), pushes.get(i).force(), Vec3.ZERO);
+            world.applyForce(pushes.get(i).body(), pushes.get(i).force());
         }
         actor.act(this, dt);
         StepReport report = world.step(dt);

@@ -102,22 +102,23 @@ public final class Recorder {
 
     /** Pairs that press on each other, in order: their numbers less those of the pair before, where, and how hard. */
     private void addContacts() {
-        ContactEvents events = world.events();
+        ContactEvents events = world.contactEvents();
         int count = 0;
-        for (int e = 0; e < events.size(); e++) {
+        int end = events.firstHit();
+        for (int e = 0; e < end; e++) {
             count += events.kind(e) == ContactEvents.Kind.END ? 0 : 1;
         }
         contacts.unsigned(count);
         int a = 0;
         int b = 0;
-        for (int e = 0; e < events.size(); e++) {
+        for (int e = 0; e < end; e++) {
             if (events.kind(e) == ContactEvents.Kind.END) {
                 continue;
             }
-            contacts.unsigned(events.bodyA(e) - a);
-            contacts.signed(events.bodyB(e) - b);
-            a = events.bodyA(e);
-            b = events.bodyB(e);
+            contacts.unsigned(events.bodyA(e).index() - a);
+            contacts.signed(events.bodyB(e).index() - b);
+            a = events.bodyA(e).index();
+            b = events.bodyB(e).index();
             events.point(e, pose, 0);
             int[] point = lastPoint.computeIfAbsent((long) a << 32 | b, key -> new int[3]);
             for (int k = 0; k < 3; k++) {
@@ -125,7 +126,7 @@ public final class Recorder {
                 contacts.signed(now - point[k]);
                 point[k] = now;
             }
-            contacts.unsigned(strength(events.impulse(e)));
+            contacts.unsigned(strength(events.normalImpulse(e)));
         }
     }
 

@@ -47,15 +47,15 @@ final class ImpulseGame implements Actor {
         double turn = TURN_RATE * wish.wheel() * Math.max(-1, Math.min(1, along / 4)) - world.spin(drivers.car(i)).y();
         double size = world.shape(drivers.car(i)).boundingRadius();
         // About a third of m r^2 is the inertia of a car; it need not be exact.
-        world.applyForce(drivers.car(i), ahead.times(mass * gas).plusTimes(-mass * GRIP, across),
-                new Vec3(0, mass * size * size / 3 * STEERING * turn, 0));
+        world.applyForce(drivers.car(i), ahead.times(mass * gas).plusTimes(-mass * GRIP, across));
+        world.applyTorque(drivers.car(i), new Vec3(0, mass * size * size / 3 * STEERING * turn, 0));
     }
 
     private void countCollisions(World world) {
-        ContactEvents events = world.events();
+        ContactEvents events = world.contactEvents();
         for (int e = 0; e < events.size(); e++) {
-            int a = carWith(events.bodyA(e));
-            int b = carWith(events.bodyB(e));
+            int a = carWith(events.bodyA(e).index());
+            int b = carWith(events.bodyB(e).index());
             if (events.kind(e) == ContactEvents.Kind.BEGIN && a >= 0 && b >= 0 && !drivers.isOver()) {
                 drivers.collide(a, b);
             }

@@ -77,7 +77,8 @@ final class Grip {
         double most = MOST_PULL * mass * h;
         Vec3 force = impulse.times(Math.min(1, most / Math.max(impulse.length(), 1e-300)) / h);
         Vec3 brake = principal.rotate(times(moments, principal.conjugate().rotate(spin))).times(-BRAKE / (1 + BRAKE * h));
-        world.applyForce(body, force, arm.cross(force).plus(brake));
+        world.applyForceAt(body, force, point);
+        world.applyTorque(body, brake);
     }
 
     /** Solves for the impulse by its three columns. */

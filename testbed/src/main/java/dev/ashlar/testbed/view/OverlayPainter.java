@@ -133,10 +133,10 @@ final class OverlayPainter {
     private static void drawIslands(World world, DebugDraw out) {
         int[] parent = new int[world.indexEnd()];
         Arrays.setAll(parent, i -> isDynamic(world, i) && !world.isAwake(world.bodyAt(i)) ? world.island(world.bodyAt(i)) : i);
-        ContactEvents events = world.events();
+        ContactEvents events = world.contactEvents();
         for (int e = 0; e < events.size(); e++) {
-            if (events.kind(e) != ContactEvents.Kind.END) {
-                connect(world, parent, events.bodyA(e), events.bodyB(e));
+            if (events.isPressed(e)) {
+                connect(world, parent, events.bodyA(e).index(), events.bodyB(e).index());
             }
         }
         Joints joints = world.joints();

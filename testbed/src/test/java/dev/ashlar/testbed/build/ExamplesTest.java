@@ -72,6 +72,13 @@ final class ExamplesTest {
     }
 
     @Test
+    void impactsAreHeardAndAPlatformIsJumpedThrough() throws Exception {
+        String said = run("Sounds", "tree", "separating-vector");
+        assertThat(said).contains("the ball hits at", "landed on body 0");
+        assertThat(Project.read("docs/events.md")).contains("```text\n" + said + "\n```");
+    }
+
+    @Test
     void aWorldIsAsked() throws Exception {
         assertThat(run("AskTheWorld", "tree", "separating-vector").lines().toList())
                 .hasSize(9)
