@@ -37,9 +37,9 @@ final class Attention {
     private static final double AMPLE = 4;
     /** Moving bodies that the user drives come before all that is only seen, whose priority is at most 4. */
     private static final double DRIVEN = 8;
-    /** Bodies near each other whose speeds differ by more, m/s, may be about to hit each other. */
+    /** Bricks near each other whose speeds differ by more, m/s, may be about to hit each other. */
     private static final double IMPACT = 0.3;
-    /** A body that moves by less than this share of its size a second rests, and has nothing to catch up. */
+    /** A brick that moves by less than this share of its size a second rests, and has nothing to catch up. */
     private static final double STILL = 1e-4;
 
     private final Bodies bodies;
@@ -226,7 +226,8 @@ final class Attention {
         double x = s[i * STATE] - s[j * STATE];
         double y = s[i * STATE + 1] - s[j * STATE + 1];
         double z = s[i * STATE + 2] - s[j * STATE + 2];
-        return x * x + y * y + z * z > IMPACT * IMPACT;
+        double impact = IMPACT * bodies.speedScale(i, j);
+        return x * x + y * y + z * z > impact * impact;
     }
 
     /** Queues all bodies that would move, those that joints connect by the first of them; when catching up, those behind. */
@@ -375,8 +376,9 @@ final class Attention {
     private boolean isAtRest(int i, double[] s) {
         int o = i * STATE;
         double r = bodies.shape[i].radius;
+        double still = STILL * r / bodies.speedScale(i, i);
         return s[o] * s[o] + s[o + 1] * s[o + 1] + s[o + 2] * s[o + 2]
-                + (s[o + 3] * s[o + 3] + s[o + 4] * s[o + 4] + s[o + 5] * s[o + 5]) * r * r <= STILL * r * STILL * r;
+                + (s[o + 3] * s[o + 3] + s[o + 4] * s[o + 4] + s[o + 5] * s[o + 5]) * r * r <= still * still;
     }
 
     /** Whether nobody could be chosen in the last internal step. */

@@ -19,7 +19,6 @@ final class BallMeets {
     private final Bodies bodies;
     private final Flights flights;
     /** Bodies meet this far apart: far more than rounding, far less than anything that matters. */
-    private final double skin;
     private final FirstFall falls = new FirstFall();
     private final double[] p = new double[5];
     // Of the ball in the frame of the polyhedron, or of the other ball in that of the first.
@@ -28,10 +27,14 @@ final class BallMeets {
     private final double[] a = new double[3];
     private double radius;
 
-    BallMeets(Bodies bodies, Flights flights, double skin) {
+    BallMeets(Bodies bodies, Flights flights) {
         this.bodies = bodies;
         this.flights = flights;
-        this.skin = skin;
+    }
+
+    /** How far apart bodies are that meet; a small part of the zone, since times of balls are exact. */
+    double skin(int i, int j) {
+        return 0x1p-12 * bodies.zone(i, j);
     }
 
     boolean isBall(int i) {
@@ -56,14 +59,14 @@ final class BallMeets {
         double start = Math.max(flights.since[i], flights.since[j]);
         if (isBall(i) && isBall(j)) {
             relate(j, i, start);
-            radius = bodies.shape[i].radius + bodies.shape[j].radius + skin;
+            radius = bodies.shape[i].radius + bodies.shape[j].radius + skin(i, j);
             return start + ofBalls();
         }
         int mesh = isBall(i) ? j : i;
         int ball = isBall(i) ? i : j;
         relate(ball, mesh, start);
         toFrame(mesh);
-        radius = bodies.shape[ball].radius + skin;
+        radius = bodies.shape[ball].radius + skin(ball, mesh);
         return start + ofMesh((Polyhedron) bodies.shape[mesh].shape);
     }
 

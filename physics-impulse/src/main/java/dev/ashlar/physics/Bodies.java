@@ -59,6 +59,15 @@ final class Bodies {
     /** The motion of the present internal step. */
     double[] motion = new double[16 * Motion.STRIDE];
 
+    /**
+     * How far apart a body and larger ones come to rest; how many times as large as a brick it counts, and how many times as fast: falls
+     * from its height are faster by the root. Static bodies count as larger than any, so that none feels where one of them ends and
+     * another begins.
+     */
+    private double[] gap = new double[16];
+    private double[] scale = new double[16];
+    private double[] speedScale = new double[16];
+
     /** Whether any body has axes along which it does not move, or about which it does not turn. */
     boolean hasLocks;
 
@@ -72,6 +81,11 @@ final class Bodies {
     private int[] free = new int[16];
     private int frees;
     private final double[] scratch = new double[6];
+    private final WorldSettings settings;
+
+    Bodies(WorldSettings settings) {
+        this.settings = settings;
+    }
 
     /** Adds a body; places of removed ones are used again, the last removed first. */
     int add(BodyDef d, BodyShape s) {
@@ -88,6 +102,10 @@ final class Bodies {
         id[i] = new BodyId(i, generation[i]);
         def[i] = d;
         shape[i] = s;
+        boolean isLarge = d.type == BodyType.STATIC;
+        gap[i] = isLarge ? Double.MAX_VALUE : settings.gap(s.size);
+        scale[i] = isLarge ? Double.MAX_VALUE : WorldSettings.scale(s.size);
+        speedScale[i] = Math.sqrt(scale[i]);
         boolean dynamic = d.type == BodyType.DYNAMIC;
         MassProperties m = d.massProperties();
         mass[i] = m.mass();
@@ -217,6 +235,9 @@ final class Bodies {
         momentum = Arrays.copyOf(momentum, to * 6);
         motion = Arrays.copyOf(motion, to * Motion.STRIDE);
         asleep = Arrays.copyOf(asleep, to);
+        gap = Arrays.copyOf(gap, to);
+        scale = Arrays.copyOf(scale, to);
+        speedScale = Arrays.copyOf(speedScale, to);
     }
 
     boolean exists(int i) {
@@ -358,6 +379,26 @@ final class Bodies {
 
     boolean isStatic(int i) {
         return def[i].type == BodyType.STATIC;
+    }
+
+    /** How far apart two bodies come to rest: the smaller one decides. */
+    double gap(int a, int b) {
+        return Math.min(gap[a], gap[b]);
+    }
+
+    /** How close the clamp lets two bodies come that were further apart. */
+    double zone(int a, int b) {
+        return WorldSettings.zone(gap(a, b));
+    }
+
+    /** How many times as large as a brick the smaller of two bodies counts. */
+    double scale(int a, int b) {
+        return Math.min(scale[a], scale[b]);
+    }
+
+    /** How many times as fast as those of bricks the speeds of two bodies count. */
+    double speedScale(int a, int b) {
+        return Math.min(speedScale[a], speedScale[b]);
     }
 
     /** The radius of the smaller of two bodies; what is static counts as larger than any. */

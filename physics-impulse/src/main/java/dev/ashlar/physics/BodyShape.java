@@ -2,6 +2,7 @@ package dev.ashlar.physics;
 
 import dev.ashlar.geometry.Capsule;
 import dev.ashlar.geometry.Compound;
+import dev.ashlar.geometry.MassProperties;
 import dev.ashlar.geometry.Polyhedron;
 import dev.ashlar.geometry.Shape;
 import dev.ashlar.geometry.ShapeCodec;
@@ -14,6 +15,7 @@ import dev.ashlar.query.RayCast;
 import dev.ashlar.spi.NarrowPhase;
 import dev.ashlar.spi.PreparedShape;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.zip.CRC32C;
 
@@ -25,6 +27,12 @@ final class BodyShape {
     final PreparedShape forContacts;
     final PreparedShape forSweeps;
     final double radius;
+    /**
+     * How large the shape is, for gaps and tolerances: the middle of the three sides of the box around it along its principal axes. So a
+     * brick counts as wide, a rod as thick, and a plate as wide as they are, however they lie in their frame. What has no width counts
+     * as long as it is; a point has no size, 0.
+     */
+    final double size;
     /** A ball around the shape. */
     final Sphere.Placed ball;
     /** Radius for what turning can do: 0 for a sphere. */
@@ -48,10 +56,36 @@ final class BodyShape {
         forContacts = contacts.prepare(shape);
         forSweeps = contacts == sweeps ? forContacts : sweeps.prepare(shape);
         radius = shape.boundingRadius();
+        size = size(given);
         ball = shape.boundingSphere();
         turningRadius = shape instanceof Sphere ? 0 : radius;
         isContainer = isContainer(shape);
         isConvex = shape instanceof Polyhedron p ? p.isConvex() : !(shape instanceof Compound);
+    }
+
+    private static double size(Shape shape) {
+        MassProperties m = shape.massProperties();
+        double skew = Math.max(Math.abs(m.xy()), Math.max(Math.abs(m.xz()), Math.abs(m.yz())));
+        // Coordinates along the frame's own axes are exact, and rounding alone is no reason to leave them.
+        Quat axes = skew <= 1e-9 * (m.xx() + m.yy() + m.zz()) ? Quat.IDENTITY : m.principal().frame().rotation();
+        double[] side = {extent(shape, axes.rotate(new Vec3(1, 0, 0))), extent(shape, axes.rotate(new Vec3(0, 1, 0))),
+            extent(shape, axes.rotate(new Vec3(0, 0, 1)))};
+        Arrays.sort(side);
+        return side[1] > 0 ? side[1] : side[2];
+    }
+
+    /** How far a shape extends along a unit vector. */
+    private static double extent(Shape shape, Vec3 axis) {
+        double[] core = new double[4];
+        double least = Double.MAX_VALUE;
+        double most = -Double.MAX_VALUE;
+        for (int i = 0; i < shape.coreCount(); i++) {
+            shape.core(i, core, 0);
+            double at = core[0] * axis.x() + core[1] * axis.y() + core[2] * axis.z();
+            least = Math.min(least, at - core[3]);
+            most = Math.max(most, at + core[3]);
+        }
+        return most - least;
     }
 
     private static boolean isContainer(Shape shape) {

@@ -20,7 +20,7 @@ import dev.ashlar.math.Vec3;
  *
  * <p>All ways of {@link #move} are shape casts among the bodies as they stand, translations only, as in van Waveren 2005; no
  * allocation once warm, and the same bits everywhere. During the step it moves as far as what carries or pushes it does.
- * Up is against the world's gravity, or y where there is none. It stands a skin of twice the world's rest gap above the ground
+ * Up is against the world's gravity, or y where there is none. It stands a skin of twice its rest gap above the ground
  * and walks with half of that, so that flat ground has no edges or seams for it.
  */
 public final class CharacterMover {
@@ -92,7 +92,7 @@ public final class CharacterMover {
         queries = world.queries();
         shape = queries.prepare(def.shape);
         others = QueryFilter.ALL.collides(def.group, def.mask).without(id);
-        skin = 2 * world.settings().restGap;
+        skin = 2 * world.settings().gap(shape.prepared.size);
         least = skin / 8;
         probe = 0.02 * def.shape.boundingRadius();
         cosLimit = StrictMath.cos(def.slopeLimit);

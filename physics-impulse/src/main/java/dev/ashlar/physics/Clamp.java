@@ -25,16 +25,16 @@ final class Clamp implements ImpactCluster.Host {
     private static final double OVERLAPS = 4;
     /** So many pairs are worth another thread. */
     private static final int WORTH = 32;
-    /** Bodies that are closer than so many zones, two rest gaps, touch. */
-    private static final double REACH = 512;
+    /** Bodies that are closer than so many rest gaps touch. */
+    private static final double REACH = 2;
     /** After so many bounces in a step a body is held like others. */
     private static final int MAX_BOUNCES = 32;
     /** The longest way that is corrected, as a share of the smaller body. */
     private static final double LIMIT = 0.02;
     /** The same for bodies without ground: held, they would leave their common centre behind; where both give way it stays. */
     private static final double LOOSE_LIMIT = 0.1;
-    /** Bodies smaller than so many zones, as points are, count as that large. */
-    private static final double LEAST_SIZE = 25_600;
+    /** Bodies smaller than so many rest gaps, as points are, count as that large. */
+    private static final double LEAST_SIZE = 100;
     /** Less of a step than this is not worth a new motion. */
     private static final double LEAST_REST = 1e-3;
     /** After so many corrections in a step a body is held. */
@@ -63,7 +63,6 @@ final class Clamp implements ImpactCluster.Host {
 
     private Pairs pairs;
     private int cacheOffset;
-    private double zone;
     private double h;
     private double bounceSpeed;
 
@@ -151,10 +150,9 @@ final class Clamp implements ImpactCluster.Host {
     /**
      * Moves all bodies by their motions.
      *
-     * @param zone how close bodies may come that were further apart
-     * @param h    seconds
+     * @param h seconds
      */
-    void advance(Pairs near, double zone, double h, double[] gravity, double bounceSpeed) {
+    void advance(Pairs near, double h, double[] gravity, double bounceSpeed) {
         pairs = near;
         isShort = false;
         cuts = 0;
@@ -162,7 +160,6 @@ final class Clamp implements ImpactCluster.Host {
         bouncedCount = 0;
         cutOff = 0;
         kinematicLag = 0;
-        this.zone = zone;
         this.h = h;
         this.bounceSpeed = bounceSpeed;
         held = 0;
@@ -317,7 +314,7 @@ final class Clamp implements ImpactCluster.Host {
             System.arraycopy(bodies.motion, a * Motion.STRIDE, in.motionA, 0, Motion.STRIDE);
             System.arraycopy(bodies.motion, b * Motion.STRIDE, in.motionB, 0, Motion.STRIDE);
             in.from = from;
-            in.zone = zone;
+            in.zone = bodies.zone(a, b);
             if (p < pairs.now.size()) {
                 in.cache = pairs.caches;
                 in.cacheAt = pairs.cacheAt[p] + cacheOffset;
@@ -449,7 +446,7 @@ final class Clamp implements ImpactCluster.Host {
             stopB = moves(b);
         }
         if (p < pairs.now.size()) {
-            holds.add(pairs.now.key(p), bodies.motion, a * Motion.STRIDE, t, place, c, zone);
+            holds.add(pairs.now.key(p), bodies.motion, a * Motion.STRIDE, t, place, c, bodies.zone(a, b));
         }
         if (stopA) {
             hold(a, t);
@@ -544,7 +541,7 @@ final class Clamp implements ImpactCluster.Host {
 
     @Override
     public double reach(int a, int b) {
-        return REACH * zone;
+        return REACH * bodies.gap(a, b);
     }
 
     @Override
@@ -568,7 +565,7 @@ final class Clamp implements ImpactCluster.Host {
             boolean stopB = moves(b) && approach(b, t, -1, 6 * p) > 0;
             boolean neither = !stopA && !stopB;
             if (p < pairs.now.size()) {
-                holds.add(pairs.now.key(p), bodies.motion, a * Motion.STRIDE, t, place, 6 * p, zone);
+                holds.add(pairs.now.key(p), bodies.motion, a * Motion.STRIDE, t, place, 6 * p, bodies.zone(a, b));
             }
             if (stopA || neither) {
                 holdAll(a, t);
@@ -603,7 +600,7 @@ final class Clamp implements ImpactCluster.Host {
         if (!(parting > 0)) {
             return false;
         }
-        double more = 1e-3 * zone + (turns && tries > 0 ? curve(a) + curve(b) : 0);
+        double more = 1e-3 * bodies.zone(a, b) + (turns && tries > 0 ? curve(a) + curve(b) : 0);
         if (!turns) {
             // A hit names one point of an edge or face, and it is another that closes: how far is found by trying.
             more = Math.min(turn(a) + turn(b), more * (1L << tries - MAX_GROUP_TURNS)) + more;
@@ -665,7 +662,7 @@ final class Clamp implements ImpactCluster.Host {
      */
     private boolean correct(int a, int b, double t, int c) {
         double closing = approach(a, t, 1, c) + approach(b, t, -1, c);
-        double size = Math.max(LEAST_SIZE * zone, Math.min(bodies.shape[a].radius, bodies.shape[b].radius));
+        double size = Math.max(LEAST_SIZE * bodies.gap(a, b), Math.min(bodies.shape[a].radius, bodies.shape[b].radius));
         // Nor is it an impact where bodies that bounce are too slow to: they would be held while gravity makes them faster.
         double most = Math.max((order.areLoose(a, b) ? LOOSE_LIMIT : LIMIT) * size, 2 * h * bounceSpeed);
         // What locks guide gives way as what joints guide does, by any way: held, the teeth of a gear would jam.
@@ -685,7 +682,7 @@ final class Clamp implements ImpactCluster.Host {
         }
         // Where taking out the speed of approach was not enough, the bodies turn into each other.
         double curve = corrections[a] + corrections[b] > 0 ? curve(a) + curve(b) : 0;
-        double away = (Math.max(closing, 0) + curve + 1e-3 * zone) / (ma + mb);
+        double away = (Math.max(closing, 0) + curve + 1e-3 * bodies.zone(a, b)) / (ma + mb);
         deflect(a, t, ma == 0 ? 0 : -away, c);
         deflect(b, t, mb == 0 ? 0 : away, c);
         partings.add(a, b, t, away * place[c + 3], away * place[c + 4], away * place[c + 5]);

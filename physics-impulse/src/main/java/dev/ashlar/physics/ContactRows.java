@@ -81,6 +81,9 @@ final class ContactRows {
     int[] manifold = new int[64];
     /** By row: whether the normal is that of a face of B and turns with it; else it is taken to turn with A. */
     boolean[] ownedByB = new boolean[64];
+    /** By row: how far apart its bodies come to rest, and how many times as fast as those of bricks their speeds count. */
+    double[] gap = new double[64];
+    double[] speedScale = new double[64];
     /** By row: whether neither body has ground. */
     boolean[] isLoose = new boolean[64];
     /** By row: whether nothing is known of its contacts from the last step. */
@@ -118,17 +121,21 @@ final class ContactRows {
             isNew = new boolean[size];
             loaded = new byte[size];
             isLoose = new boolean[size];
+            gap = new double[size];
+            speedScale = new double[size];
         }
     }
 
     /**
      * Fills row r from a manifold.
      *
-     * @param kept        the separation that contacts found wider may shrink to
      * @param bounceSpeed the speed of approach above which bodies with restitution bounce
      */
-    void fill(int r, ContactBuffer contacts, int m, int a, int b, double kept, double bounceSpeed) {
+    void fill(int r, ContactBuffer contacts, int m, int a, int b, double bounceSpeed) {
         int o = r * STRIDE;
+        double kept = bodies.gap(a, b);
+        gap[r] = kept;
+        speedScale[r] = bodies.speedScale(a, b);
         Arrays.fill(row, o, o + STRIDE, 0);
         Arrays.fill(shift, 3 * r, 3 * r + 3, 0);
         bodyA[r] = a;
@@ -167,9 +174,9 @@ final class ContactRows {
             point[p + 3] = by * nz - bz * ny;
             point[p + 4] = bz * nx - bx * nz;
             point[p + 5] = bx * ny - by * nx;
-            double gap = contacts.separation(first + k);
-            point[p + GAP] = gap;
-            point[p + ROOM] = gap > kept ? gap - kept : 0;
+            double apart = contacts.separation(first + k);
+            point[p + GAP] = apart;
+            point[p + ROOM] = apart > kept ? apart - kept : 0;
             point[p + FROM_A] = ax;
             point[p + FROM_A + 1] = ay;
             point[p + FROM_A + 2] = az;
@@ -315,7 +322,7 @@ final class ContactRows {
     }
 
     /** Places the friction rows at the centre of the load that the contacts had, or of all contacts that are near. */
-    void placeFriction(int r, double near) {
+    void placeFriction(int r) {
         int o = r * STRIDE;
         int n = points[r];
         double sum = 0;
@@ -329,7 +336,7 @@ final class ContactRows {
         double weights = 0;
         for (int k = 0; k < n; k++) {
             int p = place(r, k);
-            double weight = loaded ? row[o + POINTS + k * POINT + IMPULSE] : point[p + ROOM] <= near ? 1 : 1e-6;
+            double weight = loaded ? row[o + POINTS + k * POINT + IMPULSE] : point[p + ROOM] <= gap[r] ? 1 : 1e-6;
             weights += weight;
             x += weight * point[p + FROM_A];
             y += weight * point[p + FROM_A + 1];

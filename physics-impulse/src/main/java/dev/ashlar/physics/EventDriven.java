@@ -91,17 +91,12 @@ final class EventDriven implements ImpactCluster.Host {
         log = stepper.log;
         passing = stepper.passing;
         flights = new Flights(bodies);
-        balls = new BallMeets(bodies, flights, skin(settings));
-        sweeps = new SweepMeets(bodies, sweepPhase.newQuery(), sweepPhase.cacheSize(), settings.zone);
+        balls = new BallMeets(bodies, flights);
+        sweeps = new SweepMeets(bodies, sweepPhase.newQuery(), sweepPhase.cacheSize());
         turns = new FrameTurns(bodies);
         surfaces = new Surfaces(bodies, settings.modifier);
         passivity = stepper.passivity;
         cluster = new ImpactCluster(bodies, contactPhase.newQuery(), contactPhase.cacheSize(), settings.modifier);
-    }
-
-    /** How far apart balls meet. */
-    static double skin(WorldSettings settings) {
-        return 0x1p-12 * settings.zone;
     }
 
     /** Advances all bodies by dt seconds. */
@@ -287,7 +282,7 @@ final class EventDriven implements ImpactCluster.Host {
         }
         double bend = 0.125 * Math.sqrt(sq);
         double turn = Motion.turnReach(bodies.motion, i * Motion.STRIDE, bodies.shape[i].turningRadius);
-        volumes.follow(i, way, gain, bend + turn + 2 * settings.zone, told[i] == flights.version[i]);
+        volumes.follow(i, way, gain, bend + turn + 2 * bodies.zone(i, i), told[i] == flights.version[i]);
         told[i] = flights.version[i];
     }
 
@@ -381,7 +376,7 @@ final class EventDriven implements ImpactCluster.Host {
             bear(i, t);
             bear(j, t);
             // At rest bodies part ever so slowly: by a thousandth of the zone in the frame, so that they need not meet again in it.
-            cluster.rest(this, i, j, place, 0, faceA, faceB, 1e-3 * settings.zone / h);
+            cluster.rest(this, i, j, place, 0, faceA, faceB, 1e-3 * bodies.zone(i, j) / h);
         }
         report.cutOffImpacts += cluster.isCutOff ? 1 : 0;
         note(t, i, j, number, rests);
@@ -456,7 +451,7 @@ final class EventDriven implements ImpactCluster.Host {
     /** Balls meet at exact times, so only what meets at once, but for rounding, meets together. */
     @Override
     public double reach(int a, int b) {
-        return balls.takes(a, b) ? 4 * skin(settings) : 4 * settings.zone;
+        return balls.takes(a, b) ? 4 * balls.skin(a, b) : 4 * bodies.zone(a, b);
     }
 
     @Override

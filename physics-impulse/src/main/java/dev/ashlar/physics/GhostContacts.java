@@ -64,11 +64,9 @@ final class GhostContacts {
      * Drops ghosts; to be called before forces change velocities.
      *
      * @param h    seconds of the step
-     * @param kept the gap of bodies that touch
-     * @param zone the thinnest zone to sweep with
      * @param most questions to the narrow phase
      */
-    void drop(ContactBuffer contacts, Pairs pairs, double h, double kept, double zone, int most) {
+    void drop(ContactBuffer contacts, Pairs pairs, double h, int most) {
         questions = 0;
         allowed = most;
         int n = contacts.manifoldCount();
@@ -80,16 +78,16 @@ final class GhostContacts {
         for (int m = 0; m < n; m++) {
             int a = pairs.now.first(contacts.pair(m));
             int b = pairs.now.second(contacts.pair(m));
-            suspect[m] = carried(pairs, contacts.pair(m)) >= 0 && crosses(contacts, m, a, b, h, kept);
+            suspect[m] = carried(pairs, contacts.pair(m)) >= 0 && crosses(contacts, m, a, b, h);
             any |= suspect[m];
         }
         if (!any) {
             return;
         }
-        findCarriers(contacts, pairs, kept);
+        findCarriers(contacts, pairs);
         any = false;
         for (int m = 0; m < n; m++) {
-            gone[m] = suspect[m] && isGhost(contacts, pairs, m, h, kept, zone);
+            gone[m] = suspect[m] && isGhost(contacts, pairs, m, h);
             any |= gone[m];
         }
         if (any) {
@@ -101,7 +99,8 @@ final class GhostContacts {
      * Whether the bodies of a manifold, going on as they do, use up the room that it leaves them, or did already: narrow phases
      * may prefer the normal of a face, across which bodies that are apart overlap.
      */
-    private boolean crosses(ContactBuffer contacts, int m, int a, int b, double h, double kept) {
+    private boolean crosses(ContactBuffer contacts, int m, int a, int b, double h) {
+        double kept = bodies.gap(a, b);
         for (int c = contacts.firstContact(m); c < contacts.firstContact(m + 1); c++) {
             double gap = contacts.separation(c);
             if (gap < 0 || h * closing(contacts, m, c, a, b) > Math.max(gap - kept, 0) + NOISE * Math.min(gap, kept)) {
@@ -141,7 +140,7 @@ final class GhostContacts {
     }
 
     /** Bodies are carried by contacts that touch and that they do not run into. */
-    private void findCarriers(ContactBuffer contacts, Pairs pairs, double kept) {
+    private void findCarriers(ContactBuffer contacts, Pairs pairs) {
         if (carriedAt.length < bodies.end) {
             carriedAt = new double[bodies.def.length];
         }
@@ -149,7 +148,7 @@ final class GhostContacts {
         for (int m = 0; m < contacts.manifoldCount(); m++) {
             int i = suspect[m] ? -1 : carried(pairs, contacts.pair(m));
             if (i >= 0) {
-                carriedAt[i] = Math.min(carriedAt[i], leastGap(contacts, m, kept));
+                carriedAt[i] = Math.min(carriedAt[i], leastGap(contacts, m, bodies.gap(i, i)));
             }
         }
     }
@@ -167,8 +166,9 @@ final class GhostContacts {
     }
 
     /** How well a direction, from a carried body, agrees with that to something that carries it: the greatest cosine. */
-    private double agreement(ContactBuffer contacts, Pairs pairs, int i, double x, double y, double z, double kept) {
+    private double agreement(ContactBuffer contacts, Pairs pairs, int i, double x, double y, double z) {
         double most = -1;
+        double kept = bodies.gap(i, i);
         for (int k = 0; k < contacts.manifoldCount(); k++) {
             if (!suspect[k] && carried(pairs, contacts.pair(k)) == i && leastGap(contacts, k, kept) <= kept) {
                 double cos = x * contacts.normalX(k) + y * contacts.normalY(k) + z * contacts.normalZ(k);
@@ -185,7 +185,7 @@ final class GhostContacts {
         return bodies.isDynamic(a) && !bodies.hasMass(b) ? a : bodies.isDynamic(b) && !bodies.hasMass(a) ? b : -1;
     }
 
-    private boolean isGhost(ContactBuffer contacts, Pairs pairs, int m, double h, double kept, double zone) {
+    private boolean isGhost(ContactBuffer contacts, Pairs pairs, int m, double h) {
         int p = contacts.pair(m);
         int i = carried(pairs, p);
         if (carriedAt[i] == Double.MAX_VALUE || questions > allowed - MOST_QUESTIONS) {
@@ -195,21 +195,21 @@ final class GhostContacts {
         int b = pairs.now.second(p);
         double sign = a == i ? 1 : -1;
         // What says the same as a contact that carries the body carries it too.
-        if (agreement(contacts, pairs, i, sign * contacts.normalX(m), sign * contacts.normalY(m), sign * contacts.normalZ(m),
-                kept) > SAME) {
+        if (agreement(contacts, pairs, i, sign * contacts.normalX(m), sign * contacts.normalY(m), sign * contacts.normalZ(m)) > SAME) {
             return false;
         }
         in.shapes(bodies.shape[a].forSweeps, bodies.shape[b].forSweeps);
         in.from = 0;
-        in.zone = Math.max(zone, (1 - SLACK) * carriedAt[i]);
+        in.zone = Math.max(bodies.zone(a, b), (1 - SLACK) * carriedAt[i]);
         if (!passes(a, b, h) || distance(0) < in.zone) {
             return false;
         }
+        double kept = bodies.gap(a, b);
         if (distance(1) > kept) {
             return true;
         }
         Quat.rotate(pose, Pose.ROTATION, sign * apart.axisX, sign * apart.axisY, sign * apart.axisZ, axis, 0);
-        if (agreement(contacts, pairs, i, axis[0], axis[1], axis[2], kept) > ABOVE) {
+        if (agreement(contacts, pairs, i, axis[0], axis[1], axis[2]) > ABOVE) {
             return true;
         }
         // It ends beside the other one: is that a wall, or the edge of what it is about to pass above?

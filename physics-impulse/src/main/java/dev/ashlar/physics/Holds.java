@@ -84,7 +84,7 @@ final class Holds {
     }
 
     /** Reads what {@link #save} wrote. */
-    void load(SnapshotIn in, Bodies bodies, double separation) {
+    void load(SnapshotIn in, Bodies bodies) {
         count = in.count("holds", 7 * 8);
         grow(count);
         for (int i = 0; i < count; i++) {
@@ -96,7 +96,7 @@ final class Holds {
             }
             double sq = value[v + 3] * value[v + 3] + value[v + 4] * value[v + 4] + value[v + 5] * value[v + 5];
             Check.within("normal of a hold, squared,", sq, 1 - 1e-9, 1 + 1e-9);
-            value[v + 6] = separation;
+            value[v + 6] = bodies.zone((int) (pair[i] >>> 32), (int) pair[i]);
         }
     }
 

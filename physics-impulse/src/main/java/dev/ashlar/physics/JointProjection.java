@@ -9,7 +9,7 @@ import static dev.ashlar.physics.Joints.SLOTS;
  */
 final class JointProjection {
     private static final int ITERATIONS = 16;
-    /** What a joint may be off, in m or rad. */
+    /** What a joint of bricks may be off, in m, or rad; others in proportion to the smaller body. */
     private static final double TOLERANCE = 1e-9;
     /** The furthest that a joint is closed in an iteration, as a share of the smaller body, or rad. */
     private static final double LIMIT = 0.25;
@@ -24,7 +24,7 @@ final class JointProjection {
         this.system = system;
     }
 
-    /** Projects all groups; returns how far the worst joint was off, m or rad. */
+    /** Projects all groups; returns how far the worst joint was off, as if all were of bricks, m or rad. */
     double project() {
         double worst = 0;
         for (int g = 0; g < system.groups.count; g++) {
@@ -33,7 +33,7 @@ final class JointProjection {
         return worst;
     }
 
-    /** Changes the displacements of a group's bodies so that its joints hold; returns how far the worst was off. */
+    /** Changes the displacements of a group's bodies so that its joints hold; returns how far the worst was off, likewise. */
     double project(int g) {
         double before = 0;
         for (int k = 0; k < ITERATIONS; k++) {
@@ -69,11 +69,13 @@ final class JointProjection {
         for (int c = groups.columnStart[g]; c < groups.columnStart[g + 1]; c++) {
             int j = groups.jointAt[c];
             double size = Math.min(bodies.shape[joints.bodyA[j]].radius, bodies.shape[joints.bodyB[j]].radius);
+            double scale = bodies.scale(joints.bodyA[j], joints.bodyB[j]);
             for (int k = 0; k < joints.slots[j]; k++) {
                 int s = j * SLOTS + k;
                 double off = off(s, j);
-                worst = Math.max(worst, Math.abs(off));
-                double most = LIMIT * (joints.axisOf[s] < 3 ? size : 1);
+                boolean moves = joints.axisOf[s] < 3;
+                worst = Math.max(worst, Math.abs(off) / (moves ? scale : 1));
+                double most = LIMIT * (moves ? size : 1);
                 system.acts[s] = joints.mode[s] == LOCKED || off != 0;
                 system.soft[s] = 0;
                 system.unknown[c * SLOTS + k] = -Math.max(-most, Math.min(most, off));

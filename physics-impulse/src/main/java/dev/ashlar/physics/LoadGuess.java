@@ -41,7 +41,7 @@ final class LoadGuess {
      *
      * @param isNew   by row
      * @param gravity that of a substep, as a velocity
-     * @param fastest rows that close faster than this, m/s, are impacts and no loads: taken for loads, their bodies would be stopped
+     * @param fastest rows of bricks that close faster than this, m/s, are impacts and no loads: taken for loads, their bodies would be stopped
      *                dead by each level below in turn, which put a hundred times a ball's energy into a wall
      * @return whether there was anything to improve
      */
@@ -114,7 +114,7 @@ final class LoadGuess {
         for (int k = 0; k < rows.points[r]; k++) {
             meets |= rows.row[r * STRIDE + POINTS + k * POINT + SPEED] <= approach + fall;
         }
-        return meets && approach <= fastest;
+        return meets && approach <= fastest * rows.speedScale[r];
     }
 
     private int upper(int r) {

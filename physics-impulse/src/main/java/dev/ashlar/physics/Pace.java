@@ -26,10 +26,10 @@ final class Pace {
     private static final double MAX_JOINED_TURN = 0.28;
 
     /**
-     * So many seconds after something was fast for the last time a world is still in motion: a wall that sways is slow for
+     * So many of the longest steps after something was fast for the last time a world is still in motion: a wall that sways is slow for
      * moments, and solved like one that stands it was lifted by millimetres.
      */
-    private static final double UNREST = 0.1;
+    private static final int UNREST = 6;
 
     /**
      * Steps are as short also where so many contacts are of bodies that are slower, by this share: a slab of 1,000 bricks that
@@ -124,7 +124,7 @@ final class Pace {
         // Whether anything is fast does not depend on how short the user's steps are.
         boolean isFast = cuts(settings.maxInternalStep, pace) > 1;
         // What creeps is asked again in the next internal step.
-        unrest = !isFast ? unrest : creeps() && slow < CROWD ? Double.MIN_NORMAL : UNREST;
+        unrest = !isFast ? unrest : creeps() && slow < CROWD ? Double.MIN_NORMAL : UNREST * settings.maxInternalStep;
         hanging = slow >= CROWD ? 0 : hanging();
         cuts = cuts(whole, Math.max(pace, hanging));
     }
@@ -137,7 +137,7 @@ final class Pace {
             int a = pairs.now.first(p);
             int b = pairs.now.second(p);
             if (hasInside(a) || hasInside(b)) {
-                askInwards(mostHalf(a) + mostHalf(b));
+                askInwards(mostHalf(a) + mostHalf(b), bodies.gap(a, b));
             }
         }
         return cuts(h, Math.max(pace(), hanging()));
@@ -188,7 +188,7 @@ final class Pace {
         double size = bodies.smallerRadius(a, b);
         // Points have no size; they cannot meet too much at once.
         double byMoving = size > 0 ? Stepper.distance(bodies.state, a * STATE, b * STATE) / (FAST * size) : 0;
-        double byTurning = Math.max(bend(a), bend(b));
+        double byTurning = Math.max(bend(a, bodies.gap(a, b)), bend(b, bodies.gap(a, b)));
         double asked = settings.maxInternalStep * Math.max(byMoving, byTurning);
         meeting = Math.max(meeting, byMoving);
         bending = Math.max(bending, byTurning);
@@ -209,16 +209,16 @@ final class Pace {
             return;
         }
         for (int c = contacts.firstContact(m); c < contacts.firstContact(m + 1); c++) {
-            if (contacts.separation(c) <= settings.restGap) {
-                askInwards(half(contacts, m, c, b) - half(contacts, m, c, a));
+            if (contacts.separation(c) <= bodies.gap(a, b)) {
+                askInwards(half(contacts, m, c, b) - half(contacts, m, c, a), bodies.gap(a, b));
             }
         }
     }
 
-    /** @param half of the acceleration at which a contact closes */
-    private void askInwards(double half) {
+    /** @param half of the acceleration at which a contact of bodies with such a gap closes */
+    private void askInwards(double half, double gap) {
         if (half > 0) {
-            inwards = Math.max(inwards, Math.sqrt(half / (CLOSING * settings.restGap)));
+            inwards = Math.max(inwards, Math.sqrt(half / (CLOSING * gap)));
         }
     }
 
@@ -272,8 +272,8 @@ final class Pace {
         return (int) Math.ceil(Math.max(1, h * pace - 1e-9));
     }
 
-    /** In how many parts a second must be cut so that a body's contacts are straight enough in each. */
-    private double bend(int i) {
-        return Stepper.length(bodies.state, i * STATE + 3) * Math.sqrt(bodies.shape[i].turningRadius / (4 * settings.restGap));
+    /** In how many parts a second must be cut so that a body's contacts, with such a gap, are straight enough in each. */
+    private double bend(int i, double gap) {
+        return Stepper.length(bodies.state, i * STATE + 3) * Math.sqrt(bodies.shape[i].turningRadius / (4 * gap));
     }
 }

@@ -23,7 +23,6 @@ final class Passing {
     private final boolean mayPass;
     private final Surfaces surfaces;
     private final PairQuery query;
-    private final double apart;
     private final PairInput in = new PairInput();
     private final PairResult result = new PairResult();
     private final double[] place = new double[6];
@@ -31,9 +30,8 @@ final class Passing {
     private boolean[] passes = new boolean[16];
     private boolean[] gone = new boolean[16];
 
-    Passing(Bodies bodies, ContactModifier modifier, NarrowPhase narrow, double apart) {
+    Passing(Bodies bodies, ContactModifier modifier, NarrowPhase narrow) {
         this.bodies = bodies;
-        this.apart = apart;
         mayPass = modifier != null;
         surfaces = new Surfaces(bodies, modifier);
         query = narrow.newQuery();
@@ -113,7 +111,7 @@ final class Passing {
         Arrays.fill(in.cache, 0);
         query.distance(in, result);
         questions++;
-        return result.distance > apart;
+        return result.distance > bodies.gap(a, b);
     }
 
     /** Removes pair i. */

@@ -59,9 +59,7 @@ final class PositionProjection {
     private int[] start = new int[17];
     private int[] byMover = new int[64];
 
-    private double kept;
-    private double least;
-    private double most;
+    private double mostPush;
     private boolean[] still;
     /** Whether contacts of bodies at rest that are closer than the least gap are left as they are, since they could not be opened. */
     private boolean leaves;
@@ -92,16 +90,12 @@ final class PositionProjection {
     /**
      * Pushes all bodies that must be.
      *
-     * @param keptGap  see {@link World.Builder#restGap}: at rest, a contact is to end at half of this, or of what it began with
-     * @param leastGap the gap that contacts are opened to if they began with less
-     * @param mostPush no contact is pushed further than this at once
-     * @param atRest   bodies that do not move by themselves
-     * @param opens    whether contacts that began closer than the least gap are opened
+     * @param longest no contact of bricks is pushed further than this at once
+     * @param atRest  bodies that do not move by themselves
+     * @param opens   whether contacts that began closer than the least gap are opened
      */
-    void project(double keptGap, double leastGap, double mostPush, boolean[] atRest, boolean opens) {
-        kept = keptGap;
-        least = leastGap;
-        most = mostPush;
+    void project(double longest, boolean[] atRest, boolean opens) {
+        mostPush = longest;
         still = atRest;
         sortByMover();
         forgetVisits();
@@ -150,6 +144,7 @@ final class PositionProjection {
     /** Whether a contact that lacks something ends closer than it began. */
     private boolean isWorse(int r) {
         int o = r * STRIDE;
+        double least = least(r);
         boolean worse = false;
         for (int k = 0; k < rows.points[r]; k++) {
             int p = ContactRows.place(r, k);
@@ -157,6 +152,11 @@ final class PositionProjection {
             worse |= end < Math.min(rows.point[p + GAP], least) - SLACK * least;
         }
         return worse;
+    }
+
+    /** The gap that contacts are opened to if they began with less. */
+    private double least(int r) {
+        return 2 * WorldSettings.zone(rows.gap[r]);
     }
 
     /** Leaves a body where it is; returns whether it was to move. */
@@ -241,6 +241,10 @@ final class PositionProjection {
         int sa = a * STATE;
         int sb = b * STATE;
         boolean moving = !still[a] || !still[b];
+        // At rest, a contact is to end at half of this, or of what it began with.
+        double kept = rows.gap[r];
+        double least = least(r);
+        double most = mostPush * bodies.scale(a, b);
         double widen = moving ? WIDEN * motion(r, a, b) : 0;
         double tolerance = moving ? TOLERANCE_IN_MOTION : TOLERANCE_AT_REST;
         boolean lacks = false;

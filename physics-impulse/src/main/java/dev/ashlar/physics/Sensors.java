@@ -25,8 +25,6 @@ final class Sensors {
     private final SweepResult hit = new SweepResult();
     private final double[] start = new double[2 * Motion.STRIDE];
     private final double[] end = new double[2 * Motion.STRIDE];
-    /** How near counts as in. Paths that are bent are followed by chords that are no further off. */
-    private final double near;
     /** Pairs inside, sorted, as numbers that sort as pairs do; those of the present internal step. */
     private long[] inside = new long[16];
     private int insideCount;
@@ -41,12 +39,11 @@ final class Sensors {
     private double first;
     private double last;
 
-    Sensors(Bodies bodies, Volumes volumes, PathLog paths, PairQuery query, int cacheSize, double near) {
+    Sensors(Bodies bodies, Volumes volumes, PathLog paths, PairQuery query, int cacheSize) {
         this.bodies = bodies;
         this.volumes = volumes;
         this.paths = paths;
         this.query = query;
-        this.near = near;
         in.cache = new double[cacheSize];
     }
 
@@ -200,7 +197,7 @@ final class Sensors {
     /** Cuts a time in which both bodies are on one piece of path each into parts in which these are straight enough. */
     private void cut(int a, int b, int pieceA, int pieceB, double from, double to) {
         double bend = Math.max(paths.bend(pieceA), paths.bend(pieceB));
-        int parts = 1 + (int) ((to - from) * Math.sqrt(0.5 * bend / near));
+        int parts = 1 + (int) ((to - from) * Math.sqrt(0.5 * bend / near(a, b)));
         for (int k = 0; k < parts; k++) {
             probe(a, b, pieceA, pieceB, from + k * (to - from) / parts, from + (k + 1) * (to - from) / parts);
         }
@@ -221,13 +218,18 @@ final class Sensors {
         last = back > 0 ? to - Math.min(1, back) * (to - from) : to;
     }
 
+    /** How near counts as in. Paths that are bent are followed by chords that are no further off. */
+    private double near(int a, int b) {
+        return bodies.gap(a, b) / 8;
+    }
+
     /** The local time at which two bodies come near each other; above 1 if they do not. */
     private double sweep(int a, int b, double[] motions) {
         in.shapes(bodies.shape[a].forSweeps, bodies.shape[b].forSweeps);
         System.arraycopy(motions, 0, in.motionA, 0, Motion.STRIDE);
         System.arraycopy(motions, Motion.STRIDE, in.motionB, 0, Motion.STRIDE);
         in.from = 0;
-        in.zone = near;
+        in.zone = near(a, b);
         Arrays.fill(in.cache, 0);
         query.sweep(in, hit);
         return hit.status == Status.CLEAR ? 2 : hit.t;

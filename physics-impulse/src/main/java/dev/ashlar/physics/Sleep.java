@@ -31,7 +31,6 @@ final class Sleep {
     private final JointGroups groups;
     private final Volumes volumes;
     private final Pairs pairs;
-    private final double restGap;
     private final Islands islands = new Islands();
     private final ProxyBuffer found = new ProxyBuffer();
     /** By body: where it was when its rest began, and for how long it has been there. */
@@ -48,13 +47,12 @@ final class Sleep {
     private int slept;
     private int woken;
 
-    Sleep(Bodies bodies, Joints joints, JointGroups groups, Volumes volumes, Pairs pairs, double restGap) {
+    Sleep(Bodies bodies, Joints joints, JointGroups groups, Volumes volumes, Pairs pairs) {
         this.groups = groups;
         this.bodies = bodies;
         this.joints = joints;
         this.volumes = volumes;
         this.pairs = pairs;
-        this.restGap = restGap;
     }
 
     private void grow() {
@@ -120,9 +118,18 @@ final class Sleep {
     void wakeNear(int body) {
         found.clear();
         if (bodies.sleepers > 0) {
-            volumes.near(body, 2 * restGap, found);
+            volumes.near(body, 2 * widestGap(), found);
         }
         wakeFound();
+    }
+
+    /** The widest gap at which a body that sleeps may rest. */
+    private double widestGap() {
+        double widest = 0;
+        for (int i = 0; i < bodies.end; i++) {
+            widest = bodies.asleep[i] ? Math.max(widest, bodies.gap(i, i)) : widest;
+        }
+        return widest;
     }
 
     private void wakeFound() {
@@ -236,7 +243,7 @@ final class Sleep {
             double z = contacts.z(c) - bodies.pose[p + 2];
             double closing = nx * (s[o] + s[o + 4] * z - s[o + 5] * y) + ny * (s[o + 1] + s[o + 5] * x - s[o + 3] * z)
                     + nz * (s[o + 2] + s[o + 3] * y - s[o + 4] * x);
-            if (contacts.separation(c) - restGap <= h * Math.max(0, closing + fall)) {
+            if (contacts.separation(c) - bodies.gap(a, b) <= h * Math.max(0, closing + fall)) {
                 return true;
             }
         }

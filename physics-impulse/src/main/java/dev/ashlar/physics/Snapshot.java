@@ -49,6 +49,7 @@ final class Snapshot {
         WorldSettings settings = world.settings();
         out.integer(settings.substeps);
         out.number(settings.restGap);
+        out.number(settings.maxInternalStep);
         out.flag(settings.sleeping);
         out.numbers(settings.gravity, 0, 3);
         out.flag(settings.perception != null);
@@ -111,7 +112,7 @@ final class Snapshot {
         try {
             WorldSettings settings = readTerms(in, world);
             Shapes shapes = world.shapes().copy();
-            Bodies bodies = new Bodies();
+            Bodies bodies = new Bodies(settings);
             readShapesAndBodies(in, shapes, bodies, userData);
             Joints joints = world.newJoints(bodies);
             joints.load(in);
@@ -157,6 +158,7 @@ final class Snapshot {
         WorldSettings settings = world.settings().copy();
         same("substeps", in.integer(), settings.substeps);
         same("rest gap", in.bits(), settings.restGap);
+        same("longest internal step", in.bits(), settings.maxInternalStep);
         same("sleeping", in.flag(), settings.sleeping);
         in.numbers("gravity", settings.gravity, 0, 3);
         same("perception", in.flag(), settings.perception != null);

@@ -20,9 +20,9 @@ import java.util.Arrays;
 /** One internal step of a world, phase by phase. */
 final class Stepper {
     /**
-     * A body that moves by less than this share of its size a second is not moved in this step; what it would have moved is
-     * carried over to the next. So what the solver leaves of a pile at rest does not change the pile, and with the same
-     * contacts the solver soon leaves nothing.
+     * A brick that moves by less than this share of its size a second is not moved in this step, nor are larger and smaller bodies that
+     * are as slow for their size; what they would have moved is carried over to the next. So what the solver leaves of a pile at rest
+     * does not change the pile, and with the same contacts the solver soon leaves nothing.
      */
     private static final double STILL = 1e-4;
 
@@ -122,11 +122,11 @@ final class Stepper {
         velocities = new VelocityPhase(settings, bodies, rows, order, jointSolver, workers, pace, rowLog);
         jointProjection = new JointProjection(bodies, joints, jointSystem);
         volumes = new Volumes(bodies, joints, broad, settings.filter);
-        sleep = new Sleep(bodies, joints, jointSystem.groups, volumes, pairs, settings.restGap);
+        sleep = new Sleep(bodies, joints, jointSystem.groups, volumes, pairs);
         joints.sleep = sleep;
         paths = new PathLog(settings.recordPaths);
-        sensors = new Sensors(bodies, volumes, paths, sweepPhase.newQuery(), sweepPhase.cacheSize(), settings.restGap / 8);
-        passing = new Passing(bodies, settings.modifier, contactPhase, settings.restGap);
+        sensors = new Sensors(bodies, volumes, paths, sweepPhase.newQuery(), sweepPhase.cacheSize());
+        passing = new Passing(bodies, settings.modifier, contactPhase);
         ghosts = new GhostContacts(bodies, sweepQueries[0], sweepPhase.cacheSize());
         clamp = new Clamp(bodies, workers, sweepQueries, sweepPhase.cacheSize(), one ? 0 : contactCache,
                 volumes, order, holds, sleep, paths, new GroupMotions(bodies, joints, jointSystem, jointProjection),
@@ -161,7 +161,7 @@ final class Stepper {
     void load(SnapshotIn in) {
         pace.load(in);
         pairs.load(in, impulses);
-        holds.load(in, bodies, settings.zone);
+        holds.load(in, bodies);
         for (int i = 0; i < bodies.end; i++) {
             if (bodies.exists(i)) {
                 volumes.insert(i);
@@ -307,8 +307,7 @@ final class Stepper {
         pace.find(contacts, whole);
         double h = Math.min(most, whole / pace.cuts);
         stepSeconds = h;
-        ghosts.drop(contacts, pairs, h, settings.restGap, settings.zone,
-                attention == null ? Integer.MAX_VALUE : attention.allowedGhosts());
+        ghosts.drop(contacts, pairs, h, attention == null ? Integer.MAX_VALUE : attention.allowedGhosts());
         spend(ghosts.questions);
         passing.drop(contacts, pairs, ghosts);
         double fine = pace.inMotion() ? settings.finer / settings.maxInternalStep : 0;
@@ -335,7 +334,7 @@ final class Stepper {
         if (attention != null) {
             attention.limit(clamp);
         }
-        clamp.advance(pairs, settings.zone, h, settings.gravity, pull * h);
+        clamp.advance(pairs, h, settings.gravity, pull * h);
         spend(clamp.sweeps);
         if (attention != null) {
             attention.slowDown(clamp, impulses);
@@ -418,7 +417,7 @@ final class Stepper {
 
     /** Reads: poses, velocities. Writes: volumes, pairs. */
     private void findPairs(double h) {
-        volumes.update(h, settings.gravity, 2 * settings.restGap + pull * h * h);
+        volumes.update(h, settings.gravity, pull * h * h);
         volumes.findPairs(pairs.now);
         pairs.matchWithLast();
     }
@@ -441,10 +440,11 @@ final class Stepper {
         batch.poses = bodies.pose;
         batch.caches = pairs.caches;
         batch.cacheAt = pairs.cacheAt;
-        double least = 4 * settings.restGap + 2 * pull * h * h;
         int questions = 0;
         for (int p = 0; p < n; p++) {
-            batch.reach[p] = least + h * closing(pairs.now.first(p), pairs.now.second(p));
+            int a = pairs.now.first(p);
+            int b = pairs.now.second(p);
+            batch.reach[p] = 4 * bodies.gap(a, b) + 2 * pull * h * h + h * closing(a, b);
             questions += isToBeSolved(p) ? 1 : 0;
         }
         spend(questions);
@@ -497,7 +497,7 @@ final class Stepper {
         for (int r = 0; r < rows.count; r++) {
             int m = order.order[r];
             int p = contacts.pair(m);
-            rows.fill(r, contacts, m, pairs.now.first(p), pairs.now.second(p), settings.restGap, pull * h);
+            rows.fill(r, contacts, m, pairs.now.first(p), pairs.now.second(p), pull * h);
         }
         workers.run(warmTask, rows.count, ROWS_WORTH);
     }
@@ -513,7 +513,7 @@ final class Stepper {
             rows.isNew[r] = before == Pairs.NEW
                     || !impulses.recall(rows, r, contacts, before, substep, NEAR * bodies.smallerRadius(a, b));
             rows.noteLoads(r);
-            rows.placeFriction(r, settings.restGap);
+            rows.placeFriction(r);
         }
     }
 
@@ -561,7 +561,7 @@ final class Stepper {
                 continue;
             }
             double r = bodies.shape[i].radius;
-            double still = STILL * r * h;
+            double still = STILL * r / bodies.speedScale(i, i) * h;
             boolean small = s[o] * s[o] + s[o + 1] * s[o + 1] + s[o + 2] * s[o + 2]
                     + (s[o + 3] * s[o + 3] + s[o + 4] * s[o + 4] + s[o + 5] * s[o + 5]) * r * r <= still * still;
             isStill[i] = small;
@@ -579,9 +579,10 @@ final class Stepper {
      */
     private void project() {
         double off = Double.MAX_VALUE;
+        double enough = WorldSettings.zone(settings.gap(WorldSettings.BRICK));
         projection.begin();
-        for (int round = 0; round < PROJECTIONS && off > settings.zone; round++) {
-            projection.project(settings.restGap, 2 * settings.zone, settings.maxPush, isStill, round < PROJECTIONS / 2);
+        for (int round = 0; round < PROJECTIONS && off > enough; round++) {
+            projection.project(settings.maxPush, isStill, round < PROJECTIONS / 2);
             off = jointProjection.project();
         }
     }
@@ -589,10 +590,10 @@ final class Stepper {
     /** A body that does not move by itself is moved by pushes only, and only where they are more than rounding. */
     private void dropNoise() {
         double[] s = bodies.state;
-        double least = 1e-3 * settings.zone;
         for (int i = 0; i < bodies.end; i++) {
             if (isStill[i]) {
                 double r = bodies.shape[i].radius;
+                double least = 1e-3 * bodies.zone(i, i);
                 for (int k = 0; k < 6; k++) {
                     int o = i * STATE + MOVED + k;
                     if (Math.abs(s[o]) * (k < 3 ? 1 : r) < least) {

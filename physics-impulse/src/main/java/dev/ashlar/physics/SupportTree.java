@@ -223,7 +223,7 @@ final class SupportTree {
         }
     }
 
-    /** How fast each body moves against its support; returns the greatest such speed. */
+    /** How fast each body moves against its support; returns the greatest such speed, as if all were bricks. */
     private double findSpeeds() {
         double most = 0;
         double[] s = bodies.state;
@@ -242,7 +242,7 @@ final class SupportTree {
                 int at = i * BLOCK + 6 * d;
                 double v = dot(own, at, s, i * STATE) - dot(below, at, s, lower);
                 speed[6 * i + d] = v;
-                most = Math.max(most, Math.abs(d < linear ? v : v * size));
+                most = Math.max(most, Math.abs(d < linear ? v : v * size) / bodies.speedScale(i, i));
             }
         }
         return most;

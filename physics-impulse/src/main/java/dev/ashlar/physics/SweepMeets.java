@@ -11,7 +11,6 @@ import java.util.Arrays;
 final class SweepMeets {
     private final Bodies bodies;
     private final PairQuery query;
-    private final double zone;
     private final PairInput in = new PairInput();
     private final SweepResult hit = new SweepResult();
     /** By hit: point and normal, and the faces met. */
@@ -22,10 +21,9 @@ final class SweepMeets {
     /** Pairs found overlapping where they were put. */
     int overlaps;
 
-    SweepMeets(Bodies bodies, PairQuery query, int cacheSize, double zone) {
+    SweepMeets(Bodies bodies, PairQuery query, int cacheSize) {
         this.bodies = bodies;
         this.query = query;
-        this.zone = zone;
         in.cache = new double[cacheSize];
     }
 
@@ -48,7 +46,7 @@ final class SweepMeets {
         System.arraycopy(bodies.motion, i * Motion.STRIDE, in.motionA, 0, Motion.STRIDE);
         System.arraycopy(bodies.motion, j * Motion.STRIDE, in.motionB, 0, Motion.STRIDE);
         in.from = from;
-        in.zone = zone;
+        in.zone = bodies.zone(i, j);
         Arrays.fill(in.cache, 0);
         sweeps++;
         query.sweep(in, hit);

@@ -12,7 +12,7 @@ final class VelocityPhase {
     /** What passes over crowds may add to the kinetic energy, as a share of it. */
     private static final double RISE = 1e-6;
 
-    /** Below this speed, m/s, nothing is left to be solved. */
+    /** Below this speed of bricks, m/s, nothing is left to be solved. */
     private static final double ENOUGH = 1e-9;
 
     /** How many times as many passes there are at least where contacts push jointed bodies. */
@@ -36,8 +36,13 @@ final class VelocityPhase {
     private final RowShares shares;
     private final RowLog log;
     private final double[] fall = new double[3];
-    /** By thread: the largest change of a pass. */
+    /** By thread: the largest change of a sweep, as if all bodies were bricks, and as it is. */
     private final double[] changes;
+    /** The same of a pass, m/s. */
+    private double change;
+    private double trueChange;
+    /** A true change that is no more than a few per mille of what gravity adds in a substep, m/s. */
+    private double littleFall;
     private final Workers.Task solveTask = this::solveRows;
     private final Workers.Task runOnTask = this::runOnRows;
     private final Workers.Task beginTask = this::beginRows;
@@ -56,7 +61,7 @@ final class VelocityPhase {
         this.pace = pace;
         shares = new RowShares(bodies, rows, order, workers, settings);
         changes = new double[workers.count * PAD];
-        solver = new VelocitySolver(bodies, rows, 2 * settings.zone);
+        solver = new VelocitySolver(bodies, rows);
         loads = new LoadGuess(bodies, rows, order, solver);
         tree = new SupportTree(bodies, rows, order);
         extrapolation = new Extrapolation(bodies, rows, solver, workers);
@@ -72,17 +77,18 @@ final class VelocityPhase {
         report = counts;
         double[] s = bodies.state;
         double sub = h / substeps;
-        // A short substep adds little speed, of which the load must still be right to a few per mille.
-        double tolerance = pull > 0 ? Math.min(settings.tolerance, 0.0025 * pull * sub) : settings.tolerance;
         // Few contacts can afford to be solved better.
         int cost = rows.count + jointSolver.passCost();
-        tolerance *= Math.min(1, 1e-3 * cost);
+        double share = Math.min(1, 1e-3 * cost);
         int visits = settings.visits / (pace.inMotion() ? settings.finer : 1) / Math.max(1, cost);
         // Contacts and joints tell each other of loads by passes, and where nothing is fast, until they rest: no tree of supports
         // brings them to it.
         boolean jointed = jointSolver.passCost() > 0;
         int least = jointed ? JOINTED * settings.maxPasses : settings.maxPasses;
-        tolerance *= jointed && !pace.inMotion() ? JOINTED_TOLERANCE : 1;
+        share *= jointed && !pace.inMotion() ? JOINTED_TOLERANCE : 1;
+        double tolerance = settings.tolerance * share;
+        // A short substep adds little speed, of which the load must still be right to a few per mille.
+        littleFall = pull > 0 ? 0.0025 * pull * sub * share : Double.MAX_VALUE;
         int most = Math.max(least, Math.min(settings.mostPasses, visits));
         for (int i = 0; i < bodies.end; i++) {
             System.arraycopy(bodies.carried, 6 * i, s, i * STATE + MOVED, 6);
@@ -142,13 +148,13 @@ final class VelocityPhase {
         }
     }
 
-    /** The greatest speed of a body, with what turning adds to it. */
+    /** The greatest speed of a body, with what turning adds to it, as if all were bricks. */
     private double fastest() {
         double most = 0;
         for (int i = 0; i < bodies.end; i++) {
             if (bodies.exists(i)) {
-                most = Math.max(most, Stepper.length(bodies.state, i * STATE)
-                        + Stepper.length(bodies.state, i * STATE + 3) * bodies.shape[i].turningRadius);
+                most = Math.max(most, (Stepper.length(bodies.state, i * STATE)
+                        + Stepper.length(bodies.state, i * STATE + 3) * bodies.shape[i].turningRadius) / bodies.speedScale(i, i));
             }
         }
         return most;
@@ -161,18 +167,20 @@ final class VelocityPhase {
 
     /** @param extrapolates whether to run on between passes; with joints, whose loads it does not know, it must not */
     private void converge(int most, double tolerance, boolean extrapolates) {
-        double change = rows.count > 0 ? Double.MAX_VALUE : -1;
+        change = rows.count > 0 ? Double.MAX_VALUE : -1;
+        trueChange = change;
         extrapolation.begin();
-        for (int pass = 0; change >= tolerance && (pass < most || change > settings.rough && pass < settings.roughPasses); pass++) {
+        for (int pass = 0; (change >= tolerance || trueChange >= littleFall) && (pass < most || change > settings.rough && pass < settings.roughPasses); pass++) {
             if (extrapolates && pass > 0) {
                 runOn();
             }
             report.passes++;
             solver.beginPass(false);
-            change = sweep(true);
-            change = Math.max(change, jointSolver.solveTouched(0.1 * tolerance));
-            change = Math.max(change, sweep(false));
-            change = Math.max(change, jointSolver.solveTouched(0.1 * tolerance));
+            beginChanges();
+            sweep(true);
+            solveJoints(0.1 * Math.min(tolerance, littleFall));
+            sweep(false);
+            solveJoints(0.1 * Math.min(tolerance, littleFall));
         }
     }
 
@@ -190,24 +198,37 @@ final class VelocityPhase {
         } else {
             extrapolation.goOn();
         }
-        double change = Double.MAX_VALUE;
+        change = Double.MAX_VALUE;
         for (int pass = 0; pass < settings.crowdPasses && change >= settings.stir
                 || change >= settings.impact && pass < settings.impactPasses; pass++) {
             if (pass > 0 || !isFirst) {
                 runOn();
             }
-            change = passUpAndDown();
+            passUpAndDown();
         }
         for (int pass = 1; pass < settings.maxPasses && bodies.kineticEnergy() > (1 + RISE) * energy; pass++) {
             passUpAndDown();
         }
     }
 
-    private double passUpAndDown() {
+    private void passUpAndDown() {
         report.passes++;
         solver.beginPass(true);
-        double change = sweep(true);
-        return Math.max(change, sweep(false));
+        beginChanges();
+        sweep(true);
+        sweep(false);
+    }
+
+    private void beginChanges() {
+        change = 0;
+        trueChange = 0;
+    }
+
+    /** Solves groups of joints that contacts push. What joints change is taken as it is. */
+    private void solveJoints(double tolerance) {
+        double most = jointSolver.solveTouched(tolerance);
+        change = Math.max(change, most);
+        trueChange = Math.max(trueChange, most);
     }
 
     /** Returns whether there were any to be guessed. */
@@ -233,14 +254,13 @@ final class VelocityPhase {
     }
 
     /** Solves all rows once, from the ground up or down to it. */
-    private double sweep(boolean up) {
+    private void sweep(boolean up) {
         Arrays.fill(changes, 0);
         shares.run(up, solveTask);
-        double most = 0;
         for (int i = 0; i < changes.length; i += PAD) {
-            most = Math.max(most, changes[i]);
+            change = Math.max(change, changes[i]);
+            trueChange = Math.max(trueChange, changes[i + 1]);
         }
-        return most;
     }
 
     /** Lets all rows run on. */
@@ -251,11 +271,16 @@ final class VelocityPhase {
 
     private void solveRows(int from, int to, int worker) {
         double most = changes[worker * PAD];
+        double trueMost = changes[worker * PAD + 1];
         for (int i = from; i < to; i++) {
-            double change = solver.solve(shares.isShared() ? shares.rowAt[i] : i);
-            most = change > most ? change : most;
+            int r = shares.isShared() ? shares.rowAt[i] : i;
+            double by = solver.solve(r);
+            double byBrick = by / rows.speedScale[r];
+            most = byBrick > most ? byBrick : most;
+            trueMost = by > trueMost ? by : trueMost;
         }
         changes[worker * PAD] = most;
+        changes[worker * PAD + 1] = trueMost;
     }
 
     private void runOnRows(int from, int to, int worker) {

@@ -47,12 +47,9 @@ final class VelocitySolver {
 
     private final Bodies bodies;
     private final ContactRows rows;
-    /** Room below this is not used: contacts at rest would fall through it and hit, again and again. */
-    private final double dead;
     private int blockSweeps;
 
-    VelocitySolver(Bodies bodies, ContactRows rows, double dead) {
-        this.dead = dead;
+    VelocitySolver(Bodies bodies, ContactRows rows) {
         this.bodies = bodies;
         this.rows = rows;
     }
@@ -118,6 +115,8 @@ final class VelocitySolver {
         int a = rows.bodyA[r] * STATE;
         int b = rows.bodyB[r] * STATE;
         int bounces = (int) row[o + BOUNCES];
+        // Room below this is not used: contacts at rest would fall through it and hit, again and again.
+        double dead = 2 * WorldSettings.zone(rows.gap[r]);
         double x = s[b + MOVED + 3];
         double y = s[b + MOVED + 4];
         double z = s[b + MOVED + 5];

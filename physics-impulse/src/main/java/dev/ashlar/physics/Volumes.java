@@ -174,12 +174,12 @@ final class Volumes {
     /**
      * Foresees the step of all bodies and tells the broad phase.
      *
-     * @param margin beside what turning needs
+     * @param margin beside what turning needs and what bodies at rest are apart
      */
     void update(double h, double[] gravity, double margin) {
         for (int i = 0; i < bodies.end; i++) {
             if (bodies.exists(i) && !bodies.isStatic(i) && !bodies.asleep[i]) {
-                foresee(i, h, gravity, margin);
+                foresee(i, h, gravity, 2 * bodies.gap(i, i) + margin);
                 tell(i);
             }
         }

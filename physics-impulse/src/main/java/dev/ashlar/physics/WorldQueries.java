@@ -132,7 +132,7 @@ public final class WorldQueries {
 
     /** As {@link #cast(QueryShape, double[], int, double, QueryFilter, BodyHit)}, up to the gap that the world's own bodies stop at. */
     public boolean cast(QueryShape shape, Motion motion, QueryFilter filter, BodyHit out) {
-        return cast(shape, flat(motion), 0, world.settings().zone, filter, out);
+        return cast(shape, flat(motion), 0, world.zone(shape), filter, out);
     }
 
     /**
@@ -163,7 +163,7 @@ public final class WorldQueries {
 
     /** As {@link #castAll(QueryShape, double[], int, double, QueryFilter, BodyHits)}, up to the gap of the world's own bodies. */
     public int castAll(QueryShape shape, Motion motion, QueryFilter filter, BodyHits out) {
-        return castAll(shape, flat(motion), 0, world.settings().zone, filter, out);
+        return castAll(shape, flat(motion), 0, world.zone(shape), filter, out);
     }
 
     private boolean castShape(QueryShape shape, double[] motion, int at, double gap, QueryFilter filter, Want want, BodyHits all,

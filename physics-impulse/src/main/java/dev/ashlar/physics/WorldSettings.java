@@ -2,13 +2,19 @@ package dev.ashlar.physics;
 
 /** The numbers that a world is run with; set once, by its builder. */
 final class WorldSettings implements Cloneable {
+    /** The size of a brick, in metres, and how far apart bricks come to rest. Speeds below are for bodies as large. */
+    static final double BRICK = 0.2;
+    static final double BRICK_GAP = 9e-5;
+    /** Bodies beyond these sizes, in metres, have the gaps of bodies of these. */
+    private static final double SMALLEST = 1e-3;
+    private static final double LARGEST = 100;
+
     double[] gravity = {0, -9.81, 0};
     /** Substeps of an internal step of full length; where something is fast they are so many times finer than those of the longest. */
     int substeps = 4;
     int finer = 4;
+    /** 0: in proportion to bodies, see {@link #gap}. */
     double restGap;
-    /** How close the clamp lets bodies come that were further apart. */
-    double zone;
     double maxInternalStep = 1.0 / 60;
     boolean recordPaths;
     int threads = 1;
@@ -34,7 +40,7 @@ final class WorldSettings implements Cloneable {
     int impactPasses = 60;
     /** Passes end when no row changes a speed by more, m/s. */
     double tolerance = 1e-4;
-    /** The furthest that a contact is pushed in a step, in metres. */
+    /** The furthest that a contact of bricks is pushed in a step, in metres. */
     double maxPush = 2e-3;
     /** Impacts faster than this, m/s, are told as hits. */
     double hitSpeed = 1;
@@ -42,13 +48,19 @@ final class WorldSettings implements Cloneable {
     ContactModifier modifier;
     ContactListener listener;
 
-    WorldSettings() {
-        restGap(9e-5);
+    /** How far apart a body of a size comes to rest from larger ones. */
+    double gap(double size) {
+        return restGap > 0 ? restGap : BRICK_GAP * scale(size);
     }
 
-    void restGap(double metres) {
-        restGap = metres;
-        zone = metres / 256;
+    /** How many times as large as a brick a body of a size counts; one without a size, a point, as large. */
+    static double scale(double size) {
+        return size > 0 ? Math.max(SMALLEST, Math.min(LARGEST, size)) / BRICK : 1;
+    }
+
+    /** How close the clamp lets bodies come that were further apart, if they rest so far apart. */
+    static double zone(double gap) {
+        return gap / 256;
     }
 
     WorldSettings copy() {

@@ -81,7 +81,7 @@ final class AllPairsGas {
         surfaces.restitution = 1;
         end = bodies.end;
         half = 0.5 * edge(end - 1);
-        skin = EventDriven.skin(new WorldSettings());
+        skin = 0x1p-12 * WorldSettings.zone(new WorldSettings().gap(2 * RADIUS));
         x = new double[3 * end];
         v = new double[3 * end];
         since = new double[end];

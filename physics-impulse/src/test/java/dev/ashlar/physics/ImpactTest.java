@@ -154,7 +154,8 @@ final class ImpactTest {
             assertThat(a.y()).isCloseTo(-b.y(), within(1e-9)).isGreaterThan(0.2);
             // Both at once: v = 2 (1 - 4 c^2 / (1 + 2 c^2)) with the cosine c of the line of centres.
             double cosSq = 0.75;
-            assertThat(world.velocity(cue).x()).isCloseTo(2 * (1 - 4 * cosSq / (1 + 2 * cosSq)), within(1e-6));
+            // Balls of 1 m meet 1.8 micrometres apart, which turns that line a little.
+            assertThat(world.velocity(cue).x()).isCloseTo(2 * (1 - 4 * cosSq / (1 + 2 * cosSq)), within(2e-6));
             assertThat(world.velocity(cue).y()).isCloseTo(0, within(1e-9));
         }
     }

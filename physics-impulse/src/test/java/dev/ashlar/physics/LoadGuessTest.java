@@ -27,7 +27,7 @@ class LoadGuessTest {
             rows.isNew[r] = Math.max(rows.bodyA[r], rows.bodyB[r]) == 2;
         }
         double h = 1.0 / 960;
-        VelocitySolver solver = new VelocitySolver(world.bodies(), rows, 2 * world.settings().zone);
+        VelocitySolver solver = new VelocitySolver(world.bodies(), rows);
         solver.beginPass(false);
         for (int r = 0; r < rows.count; r++) {
             solver.allowSpeeds(r, 1 / h);

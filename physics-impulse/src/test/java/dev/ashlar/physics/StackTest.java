@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Ten boxes on each other stay where they are. */
+/** Ten boxes of 0.5 m on each other stay where they are, to within a ninth of their rest gap. */
 final class StackTest {
     @ParameterizedTest
     @CsvSource({"10, 0", "30, 0", "60, 0", "240, 0", "60, 1e-4", "10, 1e-4"})
@@ -29,10 +29,10 @@ final class StackTest {
         trial.run(settle, 1.0 / hertz);
         trial.mark();
         trial.run(seconds - settle, 1.0 / hertz);
-        Trial.print("stack of 10, dt 1/" + hertz + ", gap " + gap + ", drift, demanded <= 10 um", "%.3f um, KE %.2g J",
+        Trial.print("stack of 10, dt 1/" + hertz + ", gap " + gap + ", drift, demanded <= 25 um", "%.3f um, KE %.2g J",
                 1e6 * trial.drift(), trial.world.kineticEnergy());
         assertThat(trial.watch.overlaps).as(trial.watch.first).isZero();
-        assertThat(trial.drift()).isLessThanOrEqualTo(10e-6);
+        assertThat(trial.drift()).isLessThanOrEqualTo(25e-6);
     }
 
     /** As many contacts as there was room for at first, each on a level of its own: the end of the last level had no place. */
