@@ -57,7 +57,6 @@ final class Clamp implements ImpactCluster.Host {
     private final Holds holds;
     private final Sleep sleep;
     private final GroupMotions groups;
-    private final Partings partings;
     private final ContactLog contactLog;
     private final Passing passing;
 
@@ -123,13 +122,12 @@ final class Clamp implements ImpactCluster.Host {
     int startOverlaps;
 
     Clamp(Bodies bodies, Workers workers, PairQuery[] queries, int cacheSize, int cacheOffset, Volumes volumes, SolveOrder order,
-            Holds holds, Sleep sleep, PathLog log, GroupMotions groups, Partings partings,
+            Holds holds, Sleep sleep, PathLog log, GroupMotions groups,
             ContactLog contactLog, Passing passing, ContactModifier modifier, ImpactCluster cluster, FreeSpin freeSpin,
             Passivity passivity) {
         this.contactLog = contactLog;
         this.passing = passing;
         this.passivity = passivity;
-        this.partings = partings;
         this.sleep = sleep;
         this.groups = groups;
         this.holds = holds;
@@ -179,7 +177,6 @@ final class Clamp implements ImpactCluster.Host {
         if (events.size() > 0) {
             handleEvents();
         }
-        partings.settle(bounces, isHeld, since);
         finish();
     }
 
@@ -685,7 +682,6 @@ final class Clamp implements ImpactCluster.Host {
         double away = (Math.max(closing, 0) + curve + 1e-3 * bodies.zone(a, b)) / (ma + mb);
         deflect(a, t, ma == 0 ? 0 : -away, c);
         deflect(b, t, mb == 0 ? 0 : away, c);
-        partings.add(a, b, t, away * place[c + 3], away * place[c + 4], away * place[c + 5]);
         return true;
     }
 

@@ -155,7 +155,7 @@ final class EventDriven implements ImpactCluster.Host {
         if (holds || counts.resting() > 0) {
             settle();
         }
-        passivity.end(startPose, settings.gravity, null);
+        passivity.end(startPose, settings.gravity, null, false);
         for (int i = 0; i < bodies.end; i++) {
             if (bodies.exists(i) && passivity.isScaled(i)) {
                 System.arraycopy(bodies.state, i * STATE, v, 0, 3);

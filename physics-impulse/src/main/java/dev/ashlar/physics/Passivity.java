@@ -9,10 +9,11 @@ import dev.ashlar.math.Vec3;
 import java.util.Arrays;
 
 /**
- * Keeps a step from adding energy. Contacts, rotation and gravity are each integrated so that they keep energy or take some, but all
+ * Keeps a step from adding energy, and the angular momentum of bodies that nothing else touches. Contacts, rotation and gravity are each integrated so that they keep energy or take some, but all
  * at once they err either way: a box that rocks while it slides may end a step with a little too much. What bodies that push each other
  * gained by that, all together, is taken out of their velocities. Bodies that push nothing else keep their momentum and angular
- * momentum: they are scaled towards the rigid motion that has both. Bodies that lean on the ground are scaled towards rest. What
+ * momentum: what moving them apart without momentum did to the latter is given back as a rigid rotation of all of them, which their
+ * contacts do not feel, and they are scaled towards the rigid motion that has both. Bodies that lean on the ground are scaled towards rest. What
  * something else drives is left alone: joints, kinematic bodies that move, running surfaces. Pushes of {@link PositionProjection} may
  * lift bodies; what that is worth is counted, and nobody pays for it.
  */
@@ -25,6 +26,8 @@ final class Passivity {
     private final Islands islands = new Islands();
     /** By body: its kinetic energy at the start of the step, what it gained since, what of that may be rounding. */
     private double[] before = new double[0];
+    /** By body: velocity and spin at the start of the step. */
+    private double[] velocityBefore = new double[0];
     private double[] gained = new double[0];
     private double[] noise = new double[0];
     /** By body: how far it was pushed without momentum. */
@@ -45,6 +48,11 @@ final class Passivity {
     /** Pairs that met while poses were advanced. */
     private int[] met = new int[64];
     private int metCount;
+    /** What of the angular momentum last asked for may be rounding. */
+    private double angularNoise;
+    /** What the push of the last body asked for is worth. */
+    private double byPush;
+    private final double[] lost = new double[3];
     private final double[] scratch = new double[6];
     private final double[] centre = new double[3];
     private final double[] velocity = new double[3];
@@ -62,6 +70,7 @@ final class Passivity {
         if (before.length < bodies.end) {
             int n = bodies.def.length;
             before = new double[n];
+            velocityBefore = new double[6 * n];
             gained = new double[n];
             noise = new double[n];
             pushed = new double[3 * n];
@@ -80,6 +89,7 @@ final class Passivity {
         Arrays.fill(pushed, 0, 3 * bodies.end, 0);
         for (int i = 0; i < bodies.end; i++) {
             before[i] = bodies.kineticEnergy(i, i + 1, scratch);
+            System.arraycopy(bodies.state, i * STATE, velocityBefore, 6 * i, 6);
         }
     }
 
@@ -120,33 +130,85 @@ final class Passivity {
     /**
      * Ends an internal step. Reads: velocities, poses, rows. Writes: velocities.
      *
-     * @param start flat poses at its start
-     * @param rows  contacts that the solver solved, or null
+     * @param start  flat poses at its start
+     * @param rows   contacts that the solver solved, or null: then forces of the user and damping acted within the step
+     * @param wasCut whether bodies were stopped since nobody looked at them: then they are not all at the same time
      */
-    void end(double[] start, double[] gravity, ContactRows rows) {
-        boolean anyGains = false;
+    void end(double[] start, double[] gravity, ContactRows rows, boolean wasCut) {
+        boolean any = false;
         pushWork = 0;
         for (int i = 0; i < bodies.end; i++) {
             if (bodies.exists(i) && isTouched[i] && bodies.isDynamic(i)) {
                 gained[i] = gain(i, start, gravity);
-                anyGains |= gained[i] > noise[i];
+                pushWork += byPush;
+                any = true;
             }
         }
-        if (!anyGains) {
+        if (!any) {
             return;
         }
         join(rows);
         for (int i = 0; i < bodies.end; i++) {
             if (first[i] >= 0 && !isDriven[i]) {
+                if (!isGrounded[i] && !wasCut && feelsAlike(i, rows == null)) {
+                    keepAngularMomentum(i, start, gravity);
+                }
                 settle(i);
             }
+        }
+    }
+
+    /** Whether all forces on an island, but for those of its contacts, are weights of one gravity, which turn nothing. */
+    private boolean feelsAlike(int root, boolean forcesAct) {
+        double scale = bodies.def[root].gravityScale;
+        for (int i = first[root]; i >= 0; i = next[i]) {
+            BodyDef def = bodies.def[i];
+            if (def.gravityScale != scale || forcesAct && (def.damping > 0 || def.spinDamping > 0 || isForced(i))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean isForced(int i) {
+        for (int k = 6 * i; k < 6 * i + 6; k++) {
+            if (bodies.force[k] != 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Gives an island back what it lost of its angular momentum, by a rotation of all of it. */
+    private void keepAngularMomentum(int root, double[] start, double[] gravity) {
+        if (next[first[root]] < 0) {
+            return;
+        }
+        angularMomentum(root, start, velocityBefore, 6);
+        System.arraycopy(spin, 0, lost, 0, 3);
+        angularMomentum(root, bodies.pose, bodies.state, STATE);
+        double sq = 0;
+        for (int k = 0; k < 3; k++) {
+            lost[k] -= spin[k];
+            sq += lost[k] * lost[k];
+        }
+        if (sq <= angularNoise * angularNoise || !Inertia.invert(inertia, 0, turned, 0)) {
+            return;
+        }
+        System.arraycopy(lost, 0, spin, 0, 3);
+        Inertia.apply(turned, 0, spin, 0);
+        Arrays.fill(velocity, 0);
+        for (int i = first[root]; i >= 0; i = next[i]) {
+            subtractRigid(i, -1);
+            isScaled[i] = true;
+            gained[i] = gain(i, start, gravity);
         }
     }
 
     private double gain(int i, double[] start, double[] gravity) {
         double lifted = 0;
         double reach = 0;
-        double byPush = 0;
+        byPush = 0;
         for (int k = 0; k < 3; k++) {
             double g = bodies.mass[i] * bodies.def[i].gravityScale * gravity[k];
             lifted -= g * (bodies.pose[i * Pose.STRIDE + k] - start[i * Pose.STRIDE + k]);
@@ -157,7 +219,6 @@ final class Passivity {
         double after = bodies.kineticEnergy(i, i + 1, scratch);
         noise[i] = ROUNDING * (after + before[i] + 0x1p-8 * reach);
         byPush = Math.max(0, byPush);
-        pushWork += byPush;
         return after - before[i] + lifted - byPush;
     }
 
@@ -273,26 +334,13 @@ final class Passivity {
 
     /** Finds the rigid motion with the momenta of an island, rest if it has ground; returns false if there is none. */
     private boolean rigidMotion(int root) {
-        Arrays.fill(centre, 0);
-        Arrays.fill(velocity, 0);
-        Arrays.fill(spin, 0);
-        Arrays.fill(inertia, 0);
         if (isGrounded[root]) {
+            Arrays.fill(centre, 0);
+            Arrays.fill(velocity, 0);
+            Arrays.fill(spin, 0);
             return true;
         }
-        double mass = 0;
-        for (int i = first[root]; i >= 0; i = next[i]) {
-            mass += bodies.mass[i];
-        }
-        for (int i = first[root]; i >= 0; i = next[i]) {
-            for (int k = 0; k < 3; k++) {
-                centre[k] += bodies.mass[i] / mass * bodies.pose[i * Pose.STRIDE + k];
-                velocity[k] += bodies.mass[i] / mass * bodies.state[i * STATE + k];
-            }
-        }
-        for (int i = first[root]; i >= 0; i = next[i]) {
-            addAngular(i);
-        }
+        angularMomentum(root, bodies.pose, bodies.state, STATE);
         if (!Inertia.invert(inertia, 0, turned, 0)) {
             return false;
         }
@@ -300,21 +348,51 @@ final class Passivity {
         return true;
     }
 
+    /**
+     * Sets the centre of an island, its velocity and inertia, and {@link #spin} to its angular momentum.
+     *
+     * @param poses  flat poses of all bodies
+     * @param v      velocity and spin of all bodies
+     * @param stride doubles of a body there
+     */
+    private void angularMomentum(int root, double[] poses, double[] v, int stride) {
+        Arrays.fill(centre, 0);
+        Arrays.fill(velocity, 0);
+        Arrays.fill(spin, 0);
+        Arrays.fill(inertia, 0);
+        angularNoise = 0;
+        double mass = 0;
+        for (int i = first[root]; i >= 0; i = next[i]) {
+            mass += bodies.mass[i];
+        }
+        for (int i = first[root]; i >= 0; i = next[i]) {
+            for (int k = 0; k < 3; k++) {
+                centre[k] += bodies.mass[i] / mass * poses[i * Pose.STRIDE + k];
+                velocity[k] += bodies.mass[i] / mass * v[i * stride + k];
+            }
+        }
+        for (int i = first[root]; i >= 0; i = next[i]) {
+            addAngular(i, poses, v, i * stride);
+        }
+    }
+
     /** Adds a body's angular momentum and inertia about the centre of its island, the former to {@link #spin}. */
-    private void addAngular(int i) {
-        double[] s = bodies.state;
+    private void addAngular(int i, double[] poses, double[] s, int o) {
         int p = i * Pose.STRIDE;
-        int o = i * STATE;
         double m = bodies.mass[i];
-        double x = bodies.pose[p] - centre[0];
-        double y = bodies.pose[p + 1] - centre[1];
-        double z = bodies.pose[p + 2] - centre[2];
-        Inertia.turn(bodies.inertia, 12 * i, bodies.pose, p + Pose.ROTATION, turned, 0);
+        double x = poses[p] - centre[0];
+        double y = poses[p + 1] - centre[1];
+        double z = poses[p + 2] - centre[2];
+        Inertia.turn(bodies.inertia, 12 * i, poses, p + Pose.ROTATION, turned, 0);
         System.arraycopy(s, o + 3, scratch, 0, 3);
         Inertia.apply(turned, 0, scratch, 0);
         double u = m * (s[o] - velocity[0]);
         double v = m * (s[o + 1] - velocity[1]);
         double w = m * (s[o + 2] - velocity[2]);
+        // Places and velocities in the world are rounded, whatever those about the centre are.
+        double far = Math.abs(poses[p]) + Math.abs(poses[p + 1]) + Math.abs(poses[p + 2]);
+        double fast = m * (Math.abs(s[o]) + Math.abs(s[o + 1]) + Math.abs(s[o + 2]));
+        angularNoise += ROUNDING * (far * fast + Stepper.length(scratch, 0));
         spin[0] += scratch[0] + y * w - z * v;
         spin[1] += scratch[1] + z * u - x * w;
         spin[2] += scratch[2] + x * v - y * u;

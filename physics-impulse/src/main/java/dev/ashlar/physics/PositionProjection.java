@@ -48,7 +48,6 @@ final class PositionProjection {
     private final Bodies bodies;
     private final ContactRows rows;
     private final SolveOrder order;
-    private final Partings partings;
     private final double[] a = new double[3];
     private final double[] b = new double[3];
     private final double[] n = new double[3];
@@ -72,8 +71,7 @@ final class PositionProjection {
     /** By body: whether it was pushed in this internal step. */
     boolean[] isMoved = new boolean[16];
 
-    PositionProjection(Bodies bodies, ContactRows rows, SolveOrder order, Partings partings) {
-        this.partings = partings;
+    PositionProjection(Bodies bodies, ContactRows rows, SolveOrder order) {
         this.bodies = bodies;
         this.rows = rows;
         this.order = order;
@@ -413,7 +411,6 @@ final class PositionProjection {
                 }
             }
         }
-        partings.add(rows.bodyA[r], rows.bodyB[r], 0, sum * row[o], sum * row[o + 1], sum * row[o + 2]);
     }
 
     private void move(int i, double d, int o, int arm) {

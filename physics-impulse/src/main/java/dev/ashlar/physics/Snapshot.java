@@ -157,7 +157,7 @@ final class Snapshot {
         same("sweep", in, ids.sweep());
         WorldSettings settings = world.settings().copy();
         same("substeps", in.integer(), settings.substeps);
-        same("rest gap", in.bits(), settings.restGap);
+        same("rest gap (0: by size)", in.bits(), settings.restGap);
         same("longest internal step", in.bits(), settings.maxInternalStep);
         same("sleeping", in.flag(), settings.sleeping);
         in.numbers("gravity", settings.gravity, 0, 3);

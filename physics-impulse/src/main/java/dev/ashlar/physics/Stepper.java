@@ -112,8 +112,7 @@ final class Stepper {
         order = new SolveOrder(bodies);
         freeSpin = new FreeSpin(bodies);
         passivity = new Passivity(bodies, joints);
-        Partings partings = new Partings(bodies, order);
-        projection = new PositionProjection(bodies, rows, order, partings);
+        projection = new PositionProjection(bodies, rows, order);
         jointSystem = new JointSystem(bodies, joints);
         jointSolver = new JointSolver(bodies, joints, jointSystem);
         pace = new Pace(settings, bodies, joints, pairs, impulses);
@@ -130,7 +129,7 @@ final class Stepper {
         ghosts = new GhostContacts(bodies, sweepQueries[0], sweepPhase.cacheSize());
         clamp = new Clamp(bodies, workers, sweepQueries, sweepPhase.cacheSize(), one ? 0 : contactCache,
                 volumes, order, holds, sleep, paths, new GroupMotions(bodies, joints, jointSystem, jointProjection),
-                partings, log, passing, settings.modifier,
+                log, passing, settings.modifier,
                 new ImpactCluster(bodies, contactPhase.newQuery(), contactCache, settings.modifier), freeSpin, passivity);
         attention = settings.perception == null ? null
                 : new Attention(settings.perception, bodies, pairs, jointSystem.groups);
@@ -347,7 +346,7 @@ final class Stepper {
             sensors.update(paths.seconds() - h, h);
         }
         turnSpins();
-        passivity.end(clamp.startPose, settings.gravity, rows);
+        passivity.end(clamp.startPose, settings.gravity, rows, clamp.cuts > 0);
         report.pushWork += passivity.pushWork;
         report.brokenJoints += joints.breakOverloaded();
         if (settings.sleeping) {

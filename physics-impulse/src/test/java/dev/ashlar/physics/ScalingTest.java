@@ -28,7 +28,7 @@ class ScalingTest {
     enum Scene { STACK, ARCH, WALL, HEAP }
 
     private static final double DT = 1.0 / 60;
-    private static final int HEAPS = 6;
+    private static final int HEAPS = 4;
 
     /** A scene in a world, at a scale. */
     private static final class Model {
@@ -160,7 +160,7 @@ class ScalingTest {
         double[] held = new double[3];
         for (int k = 0; k < 3; k++) {
             for (int seed = 1; seed <= HEAPS; seed++) {
-                Model heap = new Model(Scene.HEAP, scales[k], seed).run(4);
+                Model heap = new Model(Scene.HEAP, scales[k], seed).run(8);
                 height[k] += heap.height() / HEAPS;
                 held[k] += heap.heldShare() / HEAPS;
             }

@@ -248,7 +248,7 @@ final class SnapshotDamageTest {
         refuses(World.builder().build(), good,
                 "snapshot cannot be restored: it is of a world with sleeping true, but this one has false");
         refuses(World.builder().sleeping(true).restGap(1e-3).build(), good,
-                "snapshot cannot be restored: it is of a world with rest gap 9.0E-5, but this one has 0.001");
+                "snapshot cannot be restored: it is of a world with rest gap (0: by size) 0.0, but this one has 0.001");
         refuses(World.builder().sleeping(true).build(), good,
                 "snapshot cannot be restored: it is of a world with perception true, but this one has false");
     }
