@@ -1,7 +1,10 @@
 package dev.ashlar.testbed;
 
+import dev.ashlar.math.Check;
 import dev.ashlar.narrow.patch.polygonal.NsfConverter;
 import dev.ashlar.narrow.patch.polygonal.PatchOptions;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -26,11 +29,25 @@ final class ConvertCommand implements Runnable {
 
     @Override
     public void run() {
-        NsfConverter.Summary made = NsfConverter.convert(in, out, PatchOptions.DEFAULT);
+        NsfConverter.Summary made = convert();
         String what = made.outline() ? "outline of " + made.vertices() + " vertices, " + made.edges() + " edges"
                 : "body of " + made.vertices() + " vertices, " + made.edges() + " edges, " + made.faces() + " faces in "
                         + made.patches() + " patches";
         spec.commandLine().getOut().println(out + ": " + what);
         spec.commandLine().getOut().flush();
+    }
+
+    private NsfConverter.Summary convert() {
+        NsfConverter.Summary[] made = new NsfConverter.Summary[1];
+        try {
+            if (Files.exists(in) && Files.exists(out) && Files.isSameFile(in, out)) {
+                throw Check.fault("<out.nsf>", "another file than the model", out + "; it would be lost");
+            }
+            Replacement.of(out, file -> made[0] = NsfConverter.convert(in, file, PatchOptions.DEFAULT));
+        } catch (IOException e) {
+            throw new IllegalArgumentException("cannot write " + out + ": " + e
+                    + "; check that its directory exists and may be written to", e);
+        }
+        return made[0];
     }
 }

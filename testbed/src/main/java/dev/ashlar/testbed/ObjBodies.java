@@ -3,6 +3,7 @@ package dev.ashlar.testbed;
 import dev.ashlar.geometry.ObjFile;
 import dev.ashlar.geometry.Polyhedron;
 import dev.ashlar.geometry.Sphere;
+import dev.ashlar.math.Check;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Vec3;
 import dev.ashlar.physics.BodyDef;
@@ -10,14 +11,12 @@ import dev.ashlar.physics.BodyId;
 import dev.ashlar.physics.BodyType;
 import dev.ashlar.physics.World;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.Arrays;
 
 /** Reads {@code --body}: an OBJ file, with {@code @x,y,z} behind it if it is not to fall from above all other bodies. */
 final class ObjBodies {
-    private static final String NUMBER = "([-+.\\deE]+)";
-    private static final Pattern PLACED = Pattern.compile("(.+)@" + NUMBER + "," + NUMBER + "," + NUMBER);
     private static final double WELD = 1e-9;
 
     private ObjBodies() {
@@ -28,10 +27,9 @@ final class ObjBodies {
      * named in {@code notes}.
      */
     static void add(World world, String text, PrintWriter notes) {
-        Matcher placed = PLACED.matcher(text);
-        boolean isPlaced = placed.matches();
-        Vec3 place = isPlaced ? new Vec3(number(placed, 2), number(placed, 3), number(placed, 4)) : null;
-        Path path = Path.of(isPlaced ? placed.group(1) : text);
+        int at = Files.exists(Path.of(text)) ? -1 : text.lastIndexOf('@'); // which the name of a file may hold too
+        Path path = Path.of(at < 0 ? text : text.substring(0, at));
+        Vec3 place = at < 0 ? null : place(text, text.substring(at + 1));
         ObjFile file = ObjFile.read(path);
         for (ObjFile.Skipped skipped : file.skipped()) {
             notes.println("ashlar: " + path + ": skipped " + skipped);
@@ -39,17 +37,25 @@ final class ObjBodies {
         notes.flush();
         Polyhedron shape = file.builder().weld(WELD).dropDegenerate().triangulate().orient().build();
         Sphere.Placed ball = shape.boundingSphere();
-        Vec3 centre = isPlaced ? place : new Vec3(0, highest(world) + 1.1 * ball.radius(), 0);
+        Vec3 centre = place != null ? place : new Vec3(0, highest(world) + 1.1 * ball.radius(), 0);
         Vec3 origin = centre.minus(ball.centre());
         world.add(BodyDef.dynamic(shape).at(origin.x(), origin.y(), origin.z()));
     }
 
-    private static double number(Matcher placed, int group) {
+    private static Vec3 place(String text, String place) {
+        double[] xyz = Arrays.stream(place.split(",", -1)).mapToDouble(ObjBodies::number).toArray();
+        if (xyz.length != 3 || !Arrays.stream(xyz).allMatch(Double::isFinite)) {
+            throw Check.fault("place of --body", "three finite numbers such as model.obj@0,5,0", text);
+        }
+        return Vec3.of(xyz, 0);
+    }
+
+    /** NaN where there is none. */
+    private static double number(String text) {
         try {
-            return Double.parseDouble(placed.group(group));
+            return Double.parseDouble(text);
         } catch (NumberFormatException e) {
-            throw new IllegalArgumentException("place of --body must be three numbers such as model.obj@0,5,0, but was "
-                    + placed.group(), e);
+            return Double.NaN;
         }
     }
 

@@ -3,6 +3,8 @@ package dev.ashlar.testbed;
 import java.awt.BasicStroke;
 import java.awt.Color;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
@@ -64,8 +66,15 @@ final class Plots {
     }
 
     private static void write(Path dir, String name, XYChart chart) throws IOException {
-        String file = dir.resolve(name).toString();
-        BitmapEncoder.saveBitmap(chart, file, BitmapEncoder.BitmapFormat.PNG);
-        VectorGraphicsEncoder.saveVectorGraphic(chart, file, VectorGraphicsFormat.SVG);
+        Replacement.of(dir.resolve(name + ".png"), file -> {
+            try (OutputStream out = Files.newOutputStream(file)) {
+                BitmapEncoder.saveBitmap(chart, out, BitmapEncoder.BitmapFormat.PNG);
+            }
+        });
+        Replacement.of(dir.resolve(name + ".svg"), file -> {
+            try (OutputStream out = Files.newOutputStream(file)) {
+                VectorGraphicsEncoder.saveVectorGraphic(chart, out, VectorGraphicsFormat.SVG);
+            }
+        });
     }
 }

@@ -31,11 +31,10 @@ final class RunFiles {
 
     void write(Summary summary, Simulation run) {
         try {
-            Files.writeString(dir.resolve("summary.json"), summary.json() + "\n");
-            try (Writer csv = Files.newBufferedWriter(dir.resolve("steps.csv"))) {
-                StepRow.writeCsv(run.rows(), csv);
-            }
-            Files.writeString(replay(), ReplayPage.html(summary.scene(), run.recorder(), series(run.rows())));
+            Replacement.of(dir.resolve("summary.json"), file -> Files.writeString(file, summary.json() + "\n"));
+            Replacement.of(dir.resolve("steps.csv"), file -> writeCsv(run.rows(), file));
+            Replacement.of(replay(), file ->
+                    Files.writeString(file, ReplayPage.html(summary.scene(), run.recorder(), series(run.rows()))));
             Plots.write(summary.scene(), run.rows(), dir);
         } catch (IOException e) {
             throw new IllegalArgumentException("cannot write into " + dir + ": " + e + "; name another directory with --out", e);
@@ -46,6 +45,11 @@ final class RunFiles {
         return dir.resolve("replay.html");
     }
 
+    private static void writeCsv(List<StepRow> rows, Path file) throws IOException {
+        try (Writer csv = Files.newBufferedWriter(file)) {
+            StepRow.writeCsv(rows, csv);
+        }
+    }
 
     private static Map<String, double[]> series(List<StepRow> rows) {
         Map<String, double[]> series = new LinkedHashMap<>();

@@ -50,4 +50,55 @@ final class ConvertCommandTest {
         assertThat(program.err()).contains("<out.nsf>");
         assertThat(dir.resolve("out.nsf")).doesNotExist();
     }
+
+    @Test
+    void refusesToWriteOverItsInputByWhateverName() throws IOException {
+        Path obj = dir.resolve("box.obj");
+        ObjFile.write(Polyhedron.box(1, 2, 3), obj);
+        byte[] before = Files.readAllBytes(obj);
+        Path link = Files.createSymbolicLink(dir.resolve("link.nsf"), obj);
+        Path hard = Files.createLink(dir.resolve("hard.nsf"), obj);
+        for (Path out : new Path[] {obj, dir.resolve(".").resolve("box.obj"), link, hard}) {
+            program.clear();
+            assertThat(program.run("convert", obj.toString(), out.toString())).isEqualTo(2);
+            assertThat(program.err()).isEqualTo("ashlar: <out.nsf> must be another file than the model, but was " + out
+                    + "; it would be lost\n");
+            assertThat(obj).hasBinaryContent(before);
+        }
+    }
+
+    @Test
+    void replacesAnEarlierFileOnlyWhenTheNewOneIsWhole() throws IOException {
+        Path obj = dir.resolve("box.obj");
+        ObjFile.write(Polyhedron.box(1, 2, 3), obj);
+        Path nsf = Files.writeString(dir.resolve("box.nsf"), "an earlier one");
+        Path open = Files.createLink(dir.resolve("open.nsf"), nsf);
+        Path broken = Files.writeString(dir.resolve("broken.obj"), "v 0 0 zero\n");
+        assertThat(program.run("convert", broken.toString(), nsf.toString())).isEqualTo(2);
+        assertThat(nsf).hasContent("an earlier one");
+        assertThat(program.run("convert", obj.toString(), nsf.toString())).isZero();
+        assertThat(NsfFile.readMesh(nsf).polyhedron().volume()).isEqualTo(6);
+        assertThat(open).as("who reads the earlier one goes on doing so").hasContent("an earlier one");
+        assertThat(dir).as("no part left").isDirectoryNotContaining(path -> path.toString().endsWith(".part"));
+    }
+
+    @Test
+    void followsLinksAndReplacesOnlyFiles() throws IOException {
+        Path obj = dir.resolve("box.obj");
+        ObjFile.write(Polyhedron.box(1, 2, 3), obj);
+        Path nsf = Files.createFile(dir.resolve("box.nsf"));
+        Path link = Files.createSymbolicLink(dir.resolve("link.nsf"), nsf);
+        assertThat(program.run("convert", obj.toString(), link.toString())).isZero();
+        assertThat(link).isSymbolicLink();
+        assertThat(NsfFile.readMesh(nsf).polyhedron().volume()).isEqualTo(6);
+        Path folder = Files.createDirectory(dir.resolve("folder.nsf"));
+        assertThat(program.run("convert", obj.toString(), folder.toString())).isEqualTo(2);
+        assertThat(program.err()).startsWith("ashlar: cannot write " + folder + ": ").hasLineCount(1);
+        assertThat(folder).isEmptyDirectory();
+        program.clear();
+        Path nowhere = dir.resolve("nowhere").resolve("box.nsf");
+        assertThat(program.run("convert", obj.toString(), nowhere.toString())).isEqualTo(2);
+        assertThat(program.err()).startsWith("ashlar: cannot write " + nowhere + ": ")
+                .contains("; check that its directory exists and may be written to").hasLineCount(1);
+    }
 }

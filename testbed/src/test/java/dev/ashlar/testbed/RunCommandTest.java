@@ -7,11 +7,16 @@ import com.google.gson.JsonParser;
 import dev.ashlar.physics.scene.Scene;
 import dev.ashlar.testbed.scene.AllScenes;
 import java.awt.image.BufferedImage;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Tag;
@@ -29,6 +34,9 @@ final class RunCommandTest {
             "stateHash");
     private static final List<String> SMALL_WALL =
             List.of("run", "brick-wall", "--set", "columns=4", "--set", "rows=3", "--steps", "130");
+
+    private static final String TETRAHEDRON =
+            "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n";
 
     @TempDir
     Path dir;
@@ -157,13 +165,46 @@ final class RunCommandTest {
 
     @Test
     void dropsAModelOfTheUser() throws Exception {
-        Path model = dir.resolve("tetrahedron.obj");
-        Files.writeString(model, "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n");
+        Path model = Files.writeString(dir.resolve("tetrahedron.obj"), TETRAHEDRON);
         JsonObject summary = run(new Program(), List.of("run", "stack", "--steps", "60", "--set", "boxes=2"),
                 "--body", model.toString(), "--body", model + "@5,3,0");
         assertThat(summary.get("bodies").getAsInt()).isEqualTo(5);
         assertThat(summary.get("overlappingPairs").getAsInt()).isZero();
         assertThat(summary.get("contactsMax").getAsInt()).isGreaterThan(8);
+    }
+
+    @Test
+    void namesOfModelsMayHoldAnAt() throws Exception {
+        Path model = Files.writeString(dir.resolve("model@2x.obj"), TETRAHEDRON);
+        JsonObject summary = run(new Program(), List.of("run", "stack", "--steps", "2", "--set", "boxes=2"),
+                "--body", model.toString(), "--body", model + "@5,3,0");
+        assertThat(summary.get("bodies").getAsInt()).isEqualTo(5);
+    }
+
+    /** What an earlier run left is replaced as a whole, and files that others have open stay as they are. */
+    @Test
+    void replacesEveryFileInsteadOfWritingIntoIt() throws Exception {
+        List<String> stack = List.of("run", "stack", "--steps", "2", "--set", "boxes=1");
+        run(new Program(), stack);
+        Set<String> left = names();
+        Path kept = Files.createDirectory(dir.resolve("kept"));
+        for (String name : left) {
+            Files.writeString(dir.resolve(name), "of an earlier run");
+            Files.createLink(kept.resolve(name), dir.resolve(name));
+        }
+        run(new Program(), stack);
+        assertThat(left).hasSize(13).allSatisfy(name -> {
+            assertThat(kept.resolve(name)).hasContent("of an earlier run");
+            assertThat(Files.size(dir.resolve(name))).isGreaterThan(100);
+        });
+        Files.walk(kept).sorted(Comparator.reverseOrder()).forEach(path -> path.toFile().delete());
+        assertThat(names()).as("nothing besides").isEqualTo(left);
+    }
+
+    private Set<String> names() throws IOException {
+        try (Stream<Path> files = Files.list(dir)) {
+            return files.map(file -> file.getFileName().toString()).collect(Collectors.toCollection(TreeSet::new));
+        }
     }
 
     @Test

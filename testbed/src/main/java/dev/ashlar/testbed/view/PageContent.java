@@ -1,8 +1,6 @@
 package dev.ashlar.testbed.view;
 
-import com.sun.net.httpserver.HttpExchange;
 import dev.ashlar.testbed.page.PageFiles;
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -22,29 +20,17 @@ final class PageContent {
             "Referrer-Policy", "no-referrer",
             "Cache-Control", "no-store");
 
-    private record File(String type, byte[] bytes) {
-        static File text(String type, String text) {
-            return new File(type + "; charset=utf-8", text.getBytes(StandardCharsets.UTF_8));
-        }
-    }
-
-    private final Map<String, File> files = Map.of(
-            "GET /", File.text("text/html", PageFiles.text(PageContent.class, "view.html").replace("{{imports}}", IMPORTS)),
-            "GET /view.css", File.text("text/css", PageFiles.style(PageContent.class, "view.css")),
-            "GET /view.js", File.text("text/javascript", PageFiles.script(PageContent.class, "feed.js", "stage.js", "panel.js",
+    private final Map<String, Answer> files = Map.of(
+            "/", Answer.text(200, "text/html", PageFiles.text(PageContent.class, "view.html").replace("{{imports}}", IMPORTS)),
+            "/view.css", Answer.text(200, "text/css", PageFiles.style(PageContent.class, "view.css")),
+            "/view.js", Answer.text(200, "text/javascript", PageFiles.script(PageContent.class, "feed.js", "stage.js", "panel.js",
                     "hand.js", "view.js")),
-            "GET /three.js", new File("text/javascript", PageFiles.three()),
-            "GET /orbit.js", new File("text/javascript", PageFiles.orbitControls()));
+            "/three.js", new Answer(200, "text/javascript", PageFiles.three()),
+            "/orbit.js", new Answer(200, "text/javascript", PageFiles.orbitControls()));
 
-    boolean has(String route) {
-        return files.containsKey(route);
-    }
-
-    void send(HttpExchange exchange, String route) throws IOException {
-        File file = files.get(route);
-        exchange.getResponseHeaders().set("Content-Type", file.type());
-        exchange.sendResponseHeaders(200, file.bytes().length);
-        exchange.getResponseBody().write(file.bytes());
+    /** Null if there is no such file. */
+    Answer file(String path) {
+        return files.get(path);
     }
 
     private static String sha256(String text) {

@@ -4,9 +4,15 @@
 const SETTINGS = 0;
 const ROSTER = 1;
 const FRAME = 2;
+const ALIVE = 3;
 const AGAIN_MILLIS = 1000;
 const HEADER_BYTES = 5;
 const text = new TextDecoder();
+
+/** Sends JSON to the server. */
+function post(path, body) {
+  return fetch(path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body });
+}
 
 /** Reads an answer without end: messages of a length in four bytes, a kind in one, and content. */
 class Feed {
@@ -73,6 +79,8 @@ class Feed {
         this.receiver.roster(JSON.parse(text.decode(content)));
       } else if (kind === SETTINGS) {
         this.receiver.settings(JSON.parse(text.decode(content)));
+      } else if (kind === ALIVE) {
+        this.answerAlive(text.decode(content));
       }
     }
     if (frame) {
@@ -83,12 +91,16 @@ class Feed {
     return at;
   }
 
+  /** Says that this page reads what it is sent: without that, it is cut off. */
+  answerAlive(page) {
+    post('alive', page).catch(() => { }); // a lost connection is noticed where it is read
+  }
+
   /** Asks the server for something; says so if it refuses. Returns whether it did as asked. */
   async ask(request) {
     this.asking++;
     try {
-      const answer = await fetch('request',
-          { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(request) });
+      const answer = await post('request', JSON.stringify(request));
       const said = await answer.text();
       if (answer.ok) {
         this.due = Math.max(this.due, Number(said));

@@ -7,8 +7,8 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** What the Gradle build and the Maven build must agree on. */
-record Build(String group, String version, String javaRelease, Map<String, Module> modules, Set<String> bom) {
+/** What the Gradle build and the Maven build must agree on; plugins are those that do not come with the tool itself. */
+record Build(String group, String version, String javaRelease, Map<String, Module> modules, Set<String> bom, Set<String> plugins) {
 
     /**
      * Dependencies and processors map {@code group:artifact:version[:classifier]}, or {@code :module}, to a scope of Maven.
@@ -33,6 +33,7 @@ record Build(String group, String version, String javaRelease, Map<String, Modul
         compare(found, "Java release", javaRelease, maven.javaRelease);
         compare(found, "modules, in order", List.copyOf(modules.keySet()), List.copyOf(maven.modules.keySet()));
         compare(found, "content of the bom", new TreeSet<>(bom), new TreeSet<>(maven.bom));
+        compare(found, "plugins of others", plugins, maven.plugins);
         modules.forEach((name, ours) -> {
             Module theirs = maven.modules.get(name);
             if (theirs != null) {

@@ -77,6 +77,10 @@ final class BuildsAgreeTest {
             benchmarks/build.gradle.kts | classifier("SpRelease") | classifier("SpDebug") | 23.1.0:SpDebug is runtime in
             testbed/build.gradle.kts | mainClass = " | mainClass = "x. | testbed: main class is x.
             bom/build.gradle.kts | setOf("testbed", | setOf( | content of the bom
+            build.gradle.kts | plugins { base } | plugins { base; id("org.cyclonedx.bom") } | plugins of others is [id("org.cyc
+            core/build.gradle.kts | description = | apply(plugin = "pmd")%description = | plugins of others is [pmd] in
+            core/build.gradle.kts | description = | plugins {%    checkstyle%}%description = | plugins of others is [checkstyle] in
+            pom.xml | <plugin><artifactId>maven-source | <plugin><groupId>x</groupId><artifactId>y | but [x:y-plugin] in Maven
             pom.xml | <artifactId>ashlar-testkit< | <artifactId>ashlar-other< | content of the bom
             """)
     void findsDrift(String file, String old, String changed, String expected) {
@@ -103,6 +107,11 @@ final class BuildsAgreeTest {
             gradle/libs.versions.toml | [libraries] | [bundles]
             core/pom.xml | <version>${guava} | <type>x</type><version>${guava}
             bom/pom.xml | </project> | <dependencies/></project>
+            pom.xml | <groupId>org.cyclonedx | <groupId>org.other
+            pom.xml | <plugin><groupId>org.cyclonedx</groupId><artifactId>cyclonedx-maven-plugin</artifactId></plugin> | ``
+            pom.xml | cyclonedx-maven-plugin</artifactId><version> | cyclonedx-maven-plugin</artifactId><version>LATEST
+            pom.xml | <phase>package</phase> | <phase>test</phase>
+            settings.gradle.kts | rootProject.name | pluginManagement {}%rootProject.name
             """)
     void refusesWhatItDoesNotUnderstand(String file, String old, String changed) {
         UnaryOperator<String> files = altered(file, old.replace("%", "\n"), changed.replace("%", "\n"));

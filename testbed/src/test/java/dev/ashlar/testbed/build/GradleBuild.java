@@ -21,6 +21,9 @@ final class GradleBuild {
     /** The one dependency of Gradle alone: Surefire brings its own launcher. */
     private static final String LAUNCHER = "junit.launcher";
 
+    /** Those of Gradle itself that are used. */
+    private static final Set<String> OWN_PLUGINS = Set.of("base", "java-library", "java-platform", "application", "maven-publish");
+
     private final UnaryOperator<String> files;
     private final Map<String, String> libraries = new HashMap<>();
 
@@ -57,7 +60,28 @@ final class GradleBuild {
             modules.put(name, module(name, root));
         }
         return new Build(value(root, "    group"), value(root, "    version"),
-                group(root, "(?m)^ *options\\.release = (\\d+)$"), modules, bom(modules.keySet()));
+                group(root, "(?m)^ *options\\.release = (\\d+)$"), modules, bom(modules.keySet()), plugins(modules.keySet()));
+    }
+
+    private Set<String> plugins(Set<String> modules) {
+        Set<String> found = new TreeSet<>();
+        addPlugins(found, "settings.gradle.kts");
+        addPlugins(found, "build.gradle.kts");
+        modules.forEach(module -> addPlugins(found, module + "/build.gradle.kts"));
+        found.removeAll(OWN_PLUGINS);
+        return found;
+    }
+
+    private void addPlugins(Set<String> found, String file) {
+        String script = files.apply(file);
+        if (script.contains("buildscript") || script.contains("pluginManagement")) {
+            throw new NotUnderstood(file, "plugins, in another form than plugins { … } and apply(plugin = …)");
+        }
+        Pattern.compile("(?s)\\bplugins \\{(.*?)\\}").matcher(script).results()
+                .flatMap(block -> Pattern.compile("[\\n;]").splitAsStream(block.group(1))).map(line -> line.strip().replace("`", ""))
+                .filter(line -> !line.isEmpty()).forEach(found::add);
+        Pattern.compile("\\bapply\\((.*?)\\)").matcher(script).results()
+                .map(call -> call.group(1).replaceAll("plugin = \"([^\"]+)\"", "$1")).forEach(found::add);
     }
 
     private Module module(String name, String root) {

@@ -22,6 +22,11 @@ import org.xml.sax.InputSource;
 final class MavenBuild {
     private static final Set<String> KNOWN = Set.of("groupId", "artifactId", "version", "classifier", "scope", "optional");
 
+    private static final String APACHE = "org.apache.maven.plugins";
+
+    /** The one plugin of Maven alone: Gradle's own cannot list dependencies. */
+    private static final String DEPENDENCY_LIST = "org.cyclonedx:cyclonedx-maven-plugin";
+
     private final UnaryOperator<String> files;
     private final Element root;
     private final String group;
@@ -57,7 +62,48 @@ final class MavenBuild {
             }
             bom.add(coordinates.substring(1));
         }
-        return new Build(group, text(root, "version"), properties.get("maven.compiler.release"), modules, bom);
+        return new Build(group, text(root, "version"), properties.get("maven.compiler.release"), modules, bom, plugins(modules.keySet()));
+    }
+
+    private Set<String> plugins(Set<String> modules) {
+        checkDependencyList();
+        Set<String> found = new TreeSet<>();
+        addPlugins(found, root);
+        modules.forEach(module -> addPlugins(found, pom(module + "/pom.xml")));
+        found.remove(DEPENDENCY_LIST);
+        return found;
+    }
+
+    private static void addPlugins(Set<String> found, Element pom) {
+        NodeList plugins = pom.getElementsByTagName("plugin");
+        for (int i = 0; i < plugins.getLength(); i++) {
+            String name = pluginName((Element) plugins.item(i));
+            if (!name.startsWith(APACHE + ":")) {
+                found.add(name);
+            }
+        }
+    }
+
+    private static String pluginName(Element plugin) {
+        String owner = text(plugin, "groupId");
+        return (owner == null ? APACHE : owner) + ":" + text(plugin, "artifactId");
+    }
+
+    /** It is in use, of a fixed version, and not before packages are made: tests do not wait for it. */
+    private void checkDependencyList() {
+        Element build = only(root, "build");
+        Element managed = plugin(only(only(build, "pluginManagement"), "plugins"));
+        if (plugin(only(build, "plugins")) == null || managed == null) {
+            throw new NotUnderstood("pom.xml", "a build without " + DEPENDENCY_LIST);
+        }
+        String phase = managed.getElementsByTagName("phase").item(0).getTextContent();
+        if (!text(managed, "version").matches("\\d+(\\.\\d+)+") || !phase.equals("package")) {
+            throw new NotUnderstood("pom.xml", DEPENDENCY_LIST + " without a fixed version, or in another phase than package");
+        }
+    }
+
+    private static Element plugin(Element plugins) {
+        return children(plugins).stream().filter(plugin -> pluginName(plugin).equals(DEPENDENCY_LIST)).findFirst().orElse(null);
     }
 
     private Module module(String name, String mainClass) {

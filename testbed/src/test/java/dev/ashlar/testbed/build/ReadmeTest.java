@@ -12,8 +12,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import javax.tools.JavaCompiler;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
@@ -44,6 +46,24 @@ final class ReadmeTest {
         assertThat(Project.modules()).allSatisfy(module ->
                 assertThat(rows).as("README.md has a table row for %s", module)
                         .anyMatch(row -> row.matches("\\|[^|]*(?<![\\w-])" + Pattern.quote(module) + "(?![\\w-]).*")));
+    }
+
+    @Test
+    void securityReportsGoToTheAddressOfThePom() {
+        Matcher developer = Pattern.compile("<developer>.*?<url>([^<]+)</url>").matcher(Project.read("pom.xml"));
+        assertThat(developer.find()).isTrue();
+        assertThat(Project.read("SECURITY.md")).contains("<" + developer.group(1) + ">");
+        assertThat(Project.read("README.md")).contains("(SECURITY.md)");
+    }
+
+    @Test
+    void theTestsThatSecurityMdNamesExist() {
+        List<String> named = Pattern.compile("`(\\w+Test)`").matcher(Project.read("SECURITY.md")).results()
+                .map(match -> match.group(1)).toList();
+        Set<String> tests = Project.modules().stream().flatMap(module -> Project.javaFiles(module + "/src/test/java").stream())
+                .map(file -> file.getFileName().toString().replace(".java", "")).collect(Collectors.toSet());
+        assertThat(named).hasSizeGreaterThan(8);
+        assertThat(tests).containsAll(named);
     }
 
     @Test

@@ -52,6 +52,7 @@ final class PageClient implements AutoCloseable {
     private static final int SETTINGS = 0;
     private static final int ROSTER = 1;
     private static final int FRAME = 2;
+    private static final int ALIVE = 3;
 
     private final HttpClient http = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
     private final String url;
@@ -84,12 +85,19 @@ final class PageClient implements AutoCloseable {
             if (kind == FRAME) {
                 return new Frame(content, settings.getAsJsonArray("numbers"));
             }
-            if (length > 0) {
+            if (kind == ALIVE) {
+                answerAlive(new String(content, StandardCharsets.US_ASCII));
+            } else {
                 JsonObject json = JsonParser.parseString(new String(content, StandardCharsets.UTF_8)).getAsJsonObject();
                 settings = kind == SETTINGS ? json : settings;
                 roster = kind == ROSTER ? json : roster;
             }
         }
+    }
+
+    private void answerAlive(String page) {
+        http.sendAsync(HttpRequest.newBuilder(URI.create(url + "alive")).header("Content-Type", "application/json")
+                .POST(HttpRequest.BodyPublishers.ofString(page)).build(), HttpResponse.BodyHandlers.discarding());
     }
 
     /** The first frame that is as wanted. */
@@ -112,6 +120,16 @@ final class PageClient implements AutoCloseable {
     HttpResponse<String> post(String body, String... headers) throws IOException, InterruptedException {
         return http.send(HttpRequest.newBuilder(URI.create(url + "request")).headers(headers)
                 .POST(HttpRequest.BodyPublishers.ofString(body)).build(), HttpResponse.BodyHandlers.ofString());
+    }
+
+    HttpResponse<String> alive(String page, String type) throws IOException, InterruptedException {
+        return http.send(HttpRequest.newBuilder(URI.create(url + "alive")).header("Content-Type", type)
+                .POST(HttpRequest.BodyPublishers.ofString(page)).build(), HttpResponse.BodyHandlers.ofString());
+    }
+
+    HttpResponse<String> head(String path) throws IOException, InterruptedException {
+        return http.send(HttpRequest.newBuilder(URI.create(url + path)).method("HEAD", HttpRequest.BodyPublishers.noBody()).build(),
+                HttpResponse.BodyHandlers.ofString());
     }
 
     HttpResponse<String> get(String path, String... headers) throws IOException, InterruptedException {

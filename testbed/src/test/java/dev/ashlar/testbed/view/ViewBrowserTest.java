@@ -273,6 +273,13 @@ final class ViewBrowserTest extends LivePage {
     }
 
     @Test
+    void saysThatItReadsSoThatItIsNotCutOff() {
+        open("stack");
+        assertThat(page.waitForResponse(response -> response.url().endsWith("/alive"), () -> { }).status()).isEqualTo(200);
+        assertThat(complaints).isEmpty();
+    }
+
+    @Test
     void saysWhatTheServerRefuses() {
         open("stack");
         stepTo(3);

@@ -13,9 +13,11 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.NetworkInterface;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.net.http.HttpResponse;
 import java.net.http.HttpTimeoutException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -42,8 +44,13 @@ final class ViewServerTest {
     }
 
     private ViewServer server(String scene) {
+        return server(scene, Duration.ofMinutes(10));
+    }
+
+    private ViewServer server(String scene, Duration patience) {
         Scene found = AllScenes.get(scene);
-        ViewServer server = new ViewServer(new Choices(found, found.defaults(), 1, Engine.DEFAULT, found.dt()), 0, log::add);
+        Choices choices = new Choices(found, found.defaults(), 1, Engine.DEFAULT, found.dt());
+        ViewServer server = new ViewServer(choices, 0, log::add, patience);
         open.add(server);
         return server;
     }
@@ -108,6 +115,42 @@ final class ViewServerTest {
         assertThat(page.get("three.js", "Sec-Fetch-Site", "same-site").statusCode()).isEqualTo(403);
         assertThat(page.get("", "Sec-Fetch-Site", "cross-site", "Sec-Fetch-Mode", "navigate").statusCode()).isEqualTo(200);
         assertThat(page.get("", "Sec-Fetch-Site", "none").statusCode()).isEqualTo(200);
+    }
+
+    /** A browser would download it without end, and take the place of a page. */
+    @ParameterizedTest
+    @ValueSource(strings = {"frames", "view.js", "three.js", "request", "alive"})
+    void nothingButTheFirstPageMayBeNavigatedToFromElsewhere(String path) throws IOException, InterruptedException {
+        PageClient page = client(server("stack"));
+        for (String site : new String[] {"cross-site", "same-site"}) {
+            HttpResponse<String> answer = page.get(path, "Sec-Fetch-Site", site, "Sec-Fetch-Mode", "navigate",
+                    "Sec-Fetch-Dest", "document", "Sec-Fetch-User", "?1");
+            assertThat(answer.statusCode()).isEqualTo(403);
+            assertThat(answer.body()).isEqualTo("other sites may not use this server");
+        }
+        assertThat(log).as("no place taken").isEmpty();
+    }
+
+    @Test
+    void headIsAnsweredLikeGetButWithoutContent() throws IOException, InterruptedException {
+        ViewServer server = server("stack");
+        PageClient page = client(server);
+        for (String path : new String[] {"", "three.js"}) {
+            HttpResponse<String> head = page.head(path);
+            HttpResponse<String> get = page.get(path);
+            assertThat(head.statusCode()).isEqualTo(200);
+            assertThat(head.body()).isEmpty();
+            assertThat(head.headers().firstValueAsLong("Content-Length"))
+                    .hasValue(get.body().getBytes(StandardCharsets.UTF_8).length);
+            assertThat(head.headers().firstValue("Content-Type")).isEqualTo(get.headers().firstValue("Content-Type"));
+            assertThat(head.headers().firstValue("Content-Security-Policy")).isPresent();
+        }
+        assertThat(page.head("frames").statusCode()).as("has no end that its head could tell").isEqualTo(404);
+        assertThat(log).as("no place taken").isEmpty();
+        String twice = "HEAD /none HTTP/1.1\r\nHost: localhost:" + server.port() + "\r\n\r\n";
+        assertThat(raw(server.port(), twice + twice.replace("\r\n\r\n", "\r\nConnection: close\r\n\r\n"), 10_000)
+                .split("HTTP/1.1 404")).as("two answers, and nothing between them").hasSize(3)
+                .allSatisfy(answer -> assertThat(answer).doesNotContain("there is no"));
     }
 
     @Test
@@ -296,6 +339,48 @@ final class ViewServerTest {
         }
     }
 
+    /** Whether they are sent much, or nothing but signs of life. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void pagesThatDoNotReadAreCutOff(boolean plays) throws IOException, InterruptedException {
+        ViewServer server = server("stack", Duration.ofMillis(500));
+        PageClient asks = client(server);
+        asks.ask("{\"do\": \"play\", \"on\": " + plays + "}");
+        List<Socket> silent = new ArrayList<>();
+        for (int i = 0; i < 4; i++) {
+            Socket socket = new Socket("127.0.0.1", server.port());
+            open.add(socket);
+            silent.add(socket);
+            socket.getOutputStream().write(("GET /frames HTTP/1.1\r\nHost: localhost:" + server.port() + "\r\n\r\n")
+                    .getBytes(StandardCharsets.US_ASCII));
+        }
+        while (log.stream().filter(line -> line.startsWith("a page that did not read was cut off")).count() < 4) {
+            Thread.sleep(20);
+        }
+        assertThat(log).contains("a page that did not read was cut off; the simulation rests until one is opened");
+        assertThat(client(server).open()).as("there is place again").isEqualTo(200);
+        for (Socket socket : silent) {
+            socket.setSoTimeout(20_000);
+            try {
+                socket.getInputStream().readAllBytes();
+            } catch (SocketTimeoutException e) {
+                throw new AssertionError("the connection is still open", e);
+            } catch (IOException e) {
+                assertThat(e).as("the connection was cut").isNotNull();
+            }
+        }
+    }
+
+    @Test
+    void signsOfLifeMustBeNumbers() throws IOException, InterruptedException {
+        PageClient page = client(server("stack"));
+        assertThat(page.alive("1", "application/json").statusCode()).isEqualTo(200);
+        assertThat(page.alive("1", "text/plain").statusCode()).isEqualTo(415);
+        HttpResponse<String> answer = page.alive("x", "application/json");
+        assertThat(answer.statusCode()).isEqualTo(400);
+        assertThat(answer.body()).isEqualTo("page must be a number, but was x");
+    }
+
     @Test
     void feedsEndWhenTheServerStops() throws IOException, InterruptedException {
         ViewServer server = server("stack");
@@ -315,10 +400,14 @@ final class ViewServerTest {
     }
 
     private static String raw(int port, String request) throws IOException {
+        return raw(port, request, 64);
+    }
+
+    private static String raw(int port, String request, int most) throws IOException {
         try (Socket socket = new Socket("127.0.0.1", port)) {
             socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
             InputStream in = socket.getInputStream();
-            return new String(in.readNBytes(64), StandardCharsets.US_ASCII);
+            return new String(in.readNBytes(most), StandardCharsets.US_ASCII);
         }
     }
 }
