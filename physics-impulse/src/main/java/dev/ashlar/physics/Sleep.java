@@ -370,6 +370,8 @@ final class Sleep {
 
     void save(SnapshotOut out) {
         grow();
+        out.integer(slept);
+        out.integer(woken);
         for (int i = 0; i < bodies.end; i++) {
             if (bodies.exists(i) && bodies.hasMass(i)) {
                 out.flag(bodies.asleep[i]);
@@ -383,6 +385,8 @@ final class Sleep {
     /** Reads what {@link #save} wrote, once bodies are there and the broad phase knows them. */
     void load(SnapshotIn in) {
         grow();
+        slept = in.integer("islands that fell asleep", 0, 1 << 30);
+        woken = in.integer("islands that woke", 0, 1 << 30);
         Arrays.fill(tail, -1);
         for (int i = 0; i < bodies.end; i++) {
             if (bodies.exists(i) && bodies.hasMass(i)) {
