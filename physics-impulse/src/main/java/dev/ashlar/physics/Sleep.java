@@ -139,7 +139,10 @@ final class Sleep {
         groups.update();
         islands.clear(bodies.end);
         for (int i = 0; i < bodies.end; i++) {
-            islands.join(i, island[i]);
+            // Of others there is no island, though they may have the name of one whose first body was removed.
+            if (bodies.exists(i) && bodies.hasMass(i)) {
+                islands.join(i, island[i]);
+            }
         }
         joinGroups();
         int name = islands.root(body);

@@ -82,7 +82,7 @@ final class Snapshot {
         out.integer(0);
         for (int i = 0; i < bodies.end; i++) {
             if (bodies.exists(i)) {
-                byte[] bytes = bodies.shape[i].bytes();
+                byte[] bytes = bodies.shape[i].bytes;
                 Integer known = shapes.putIfAbsent(ByteBuffer.wrap(bytes), shapes.size());
                 shapeOf[i] = known == null ? shapes.size() - 1 : known;
                 if (known == null) {
@@ -110,9 +110,10 @@ final class Snapshot {
         SnapshotIn in = new SnapshotIn(bytes, HEADER, bytes.length - CHECKSUM);
         try {
             WorldSettings settings = readTerms(in, world);
-            Shapes shapes = world.shapes().copy();
+            Shapes shapes = world.shapes().successor();
             Bodies bodies = new Bodies();
-            readShapesAndBodies(in, shapes, bodies, userData);
+            readShapesAndBodies(in, world.shapes(), shapes, bodies, userData);
+            shapes.forgetOthers();
             Joints joints = world.newJoints(bodies);
             joints.load(in);
             Stepper stepper = world.newStepper(settings, bodies, joints);
@@ -176,12 +177,12 @@ final class Snapshot {
         }
     }
 
-    private static void readShapesAndBodies(SnapshotIn in, Shapes known, Bodies bodies, Function<BodyId, Object> userData) {
-        Map<ByteBuffer, Shape> byContent = known.byContent();
+    private static void readShapesAndBodies(SnapshotIn in, Shapes known, Shapes used, Bodies bodies,
+            Function<BodyId, Object> userData) {
         Shape[] shapes = new Shape[in.count("shapes", 4)];
         for (int k = 0; k < shapes.length; k++) {
             byte[] bytes = in.bytes("a shape");
-            Shape same = byContent.get(ByteBuffer.wrap(bytes));
+            Shape same = known.find(bytes);
             shapes[k] = same == null ? ShapeCodec.decode(bytes) : same;
         }
         boolean[] exists = bodies.load(in);
@@ -189,7 +190,7 @@ final class Snapshot {
             if (exists[i]) {
                 BodyDef def = BodyCodec.read(in, shapes);
                 bodies.loadBody(i, def.userData(userData.apply(new BodyId(i, bodies.generation[i]))),
-                        known.prepared(def.shape, def.type), in);
+                        used.take(def.shape, def.type), in);
             }
         }
     }

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * A user who does anything to a world, between steps, as numbers of a seed say: bodies come, go and are put elsewhere, pushed, woken
+ * A user who does anything to a world, between steps, as a seed and the number of the step say: bodies come, go and are put elsewhere, pushed, woken
  * and put to sleep, joined and parted, gravity changes. Long spells without calls let bodies fall asleep.
  */
 final class RandomCalls {
@@ -25,15 +25,22 @@ final class RandomCalls {
     private static final double FAR = 30;
 
     final World world;
-    private final SplittableRandom random;
+    private final long seed;
+    private SplittableRandom random;
     private final List<Shape> shapes = List.of(Polyhedron.box(0.4, 0.2, 0.3), Polyhedron.box(0.5, 0.5, 0.5), new Sphere(0.2),
             new Capsule(0.1, 0.15), Meshes.torus(0.3, 0.1, 8, 5), new Compound(List.of(
                     new Compound.Part(Polyhedron.box(0.4, 0.1, 0.1), Pose.at(0.1, 0, 0)),
                     new Compound.Part(Polyhedron.box(0.1, 0.4, 0.1), Pose.at(0, 0.2, 0)))));
     private final double[] velocity = new double[3];
 
+    /** Does things to a world that is as that of another user with the same seed. */
     RandomCalls(World world, long seed) {
         this.world = world;
+        this.seed = seed;
+    }
+
+    /** Puts first bodies there. */
+    void begin() {
         random = new SplittableRandom(seed);
         world.add(BodyDef.fixed(Polyhedron.box(20, 1, 20)).at(0, -0.5, 0));
         for (int k = 0; k < 8; k++) {
@@ -65,6 +72,7 @@ final class RandomCalls {
 
     /** Calls before a step: none for many steps on end, then some in every step for a while. */
     void beforeStep(int step) {
+        random = new SplittableRandom(1_000_003 * seed + step);
         removeLost();
         int spell = step % 160;
         if (spell < 40) {
@@ -119,7 +127,10 @@ final class RandomCalls {
         if (world.bodyCount() >= MOST_BODIES) {
             onBody(world::remove);
         }
+        // One narrow phase takes no rings.
+        boolean convexOnly = world.report().narrowPhase().equals("separating-vector");
         Shape shape = shapes.get(random.nextInt(shapes.size()));
+        shape = shape instanceof Polyhedron p && !p.isConvex() && convexOnly ? shapes.get(0) : shape;
         if (random.nextInt(4) == 0) {
             shape = new Sphere(0.1 + 0.2 * random.nextDouble());
         }

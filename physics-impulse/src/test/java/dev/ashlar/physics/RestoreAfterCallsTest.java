@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.ashlar.geometry.Polyhedron;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Vec3;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.BiConsumer;
 import org.junit.jupiter.api.Tag;
@@ -84,36 +85,48 @@ final class RestoreAfterCallsTest {
     }
 
     /**
-     * Runs a world while anything is done to it, with a snapshot before each step: a new world and one with a past of its own, which
-     * has another number of threads, go on from it as the world itself does, which now and then is restored, too.
+     * Runs a world while anything is done to it, with a snapshot before each step. A new world goes on from it as the world itself
+     * does, which now and then is restored, too. So does one with a past of its own and another number of threads, to which all is
+     * done that is done to the first, for some steps.
      */
     private static void goesOnFromEveryStep(int kind, long seed, int steps) {
         World.Builder builder = RandomCalls.kind(kind);
-        World veteran = RandomCalls.kind(kind ^ 1).build();
         RandomCalls user = new RandomCalls(builder.build(), seed);
+        RandomCalls follower = new RandomCalls(RandomCalls.kind(kind ^ 1).build(), seed);
         World world = user.world;
+        user.begin();
         for (int i = 0; i < steps; i++) {
             String when = "kind " + kind + ", seed " + seed + ", step " + i;
             user.beforeStep(i);
             double dt = user.seconds();
             byte[] before = world.snapshot();
+            World fresh = builder.build();
+            fresh.restore(before);
+            if (i % 7 == 0) {
+                follower.world.restore(before);
+            } else {
+                follower.beforeStep(i);
+            }
             world.step(dt);
             String expected = trace(world);
             byte[] after = world.snapshot();
-            for (World other : List.of(builder.build(), veteran)) {
-                other.restore(before);
-                assertThat(other.snapshot()).as("restored at " + when).isEqualTo(before);
+            for (World other : List.of(fresh, follower.world)) {
+                assertSame(before, other.snapshot(), "before " + when);
                 other.step(dt);
                 assertThat(trace(other)).as(when).isEqualTo(expected);
-                assertThat(other.snapshot()).as("after " + when).isEqualTo(after);
+                assertSame(after, other.snapshot(), "after " + when);
             }
             if (i % 50 == 49) {
                 world.restore(before);
                 world.step(dt);
                 assertThat(trace(world)).as("same world, " + when).isEqualTo(expected);
-                assertThat(world.snapshot()).as("same world, after " + when).isEqualTo(after);
+                assertSame(after, world.snapshot(), "same world, after " + when);
             }
         }
+    }
+
+    private static void assertSame(byte[] expected, byte[] snapshot, String when) {
+        assertThat(Arrays.mismatch(expected, snapshot)).as("first byte of the snapshot that differs, " + when).isEqualTo(-1);
     }
 
     @ParameterizedTest
