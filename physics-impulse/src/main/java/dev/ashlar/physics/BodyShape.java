@@ -5,7 +5,6 @@ import dev.ashlar.geometry.Compound;
 import dev.ashlar.geometry.MassProperties;
 import dev.ashlar.geometry.Polyhedron;
 import dev.ashlar.geometry.Shape;
-import dev.ashlar.geometry.ShapeCodec;
 import dev.ashlar.geometry.Sphere;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Quat;
@@ -40,19 +39,31 @@ final class BodyShape {
     /** Whether the solid, or that of a part, is all that is outside its surface. */
     final boolean isContainer;
     final boolean isConvex;
-    private final Shape given;
+    /** The shape as it was given. */
+    final Shape given;
+    /** Its bytes, see {@link dev.ashlar.geometry.ShapeCodec}; not to be changed. None of a shape to ask with, which no snapshot has. */
+    final byte[] bytes;
+    /** A checksum of the bytes, and of whether the shape was moved. */
+    final int checksum;
     private RayCast rays;
     private PointQuery points;
-    private byte[] bytes;
-    private int checksum;
 
-    BodyShape(Shape given, boolean mayTurn, NarrowPhase contacts, NarrowPhase sweeps) {
+    /** A shape to ask with. */
+    BodyShape(Shape given, NarrowPhase contacts, NarrowPhase sweeps) {
+        this(given, new byte[0], false, contacts, sweeps);
+    }
+
+    BodyShape(Shape given, byte[] bytes, boolean mayTurn, NarrowPhase contacts, NarrowPhase sweeps) {
         this.given = given;
+        this.bytes = bytes;
         Vec3 c = given.massProperties().centre();
         // Where rounding alone moved the centre, as for a box, exact coordinates are worth more.
         boolean move = mayTurn && c.length() > 1e-12 * given.boundingRadius();
         centre = move ? c : Vec3.ZERO;
         shape = move ? moved(given, new Pose(c.negated(), Quat.IDENTITY)) : given;
+        CRC32C sum = new CRC32C();
+        sum.update(bytes);
+        checksum = (int) sum.getValue() + (move ? 1 : 0);
         forContacts = contacts.prepare(shape);
         forSweeps = contacts == sweeps ? forContacts : sweeps.prepare(shape);
         radius = shape.boundingRadius();
@@ -107,23 +118,6 @@ final class BodyShape {
             points = PointQuery.of(shape);
         }
         return points;
-    }
-
-    /** The bytes of the shape as it was given, see {@link ShapeCodec}; not to be changed. */
-    byte[] bytes() {
-        if (bytes == null) {
-            bytes = ShapeCodec.encode(given);
-            CRC32C sum = new CRC32C();
-            sum.update(bytes);
-            checksum = (int) sum.getValue() + (centre == Vec3.ZERO ? 0 : 1);
-        }
-        return bytes;
-    }
-
-    /** A checksum of the bytes, and of whether the shape was moved. */
-    int checksum() {
-        bytes();
-        return checksum;
     }
 
     private static Shape moved(Shape shape, Pose by) {

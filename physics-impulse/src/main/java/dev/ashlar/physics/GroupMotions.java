@@ -126,15 +126,22 @@ final class GroupMotions {
         return sum;
     }
 
+    /** Forgets the responses of a body and of all that joints connect to it, also of what is static: another may have been there. */
     private void clear(int body) {
         if (response.length < 6 * bodies.end) {
             response = new double[6 * bodies.def.length];
         }
+        clearOne(body);
+        JointGroups groups = system.groups;
         int g = groupOf(body);
-        Arrays.fill(response, 6 * body, 6 * body + 6, 0);
-        for (int k = g < 0 ? 0 : firstMember(g); g >= 0 && k < endMember(g); k++) {
-            Arrays.fill(response, 6 * member(k), 6 * member(k) + 6, 0);
+        for (int c = g < 0 ? 0 : groups.columnStart[g]; g >= 0 && c < groups.columnStart[g + 1]; c++) {
+            clearOne(joints.bodyA[groups.jointAt[c]]);
+            clearOne(joints.bodyB[groups.jointAt[c]]);
         }
+    }
+
+    private void clearOne(int body) {
+        Arrays.fill(response, 6 * body, 6 * body + 6, 0);
     }
 
     private void push(int i, double sign, double t, double[] place, int c) {

@@ -54,7 +54,7 @@ final class PairMemories {
     }
 
     private int shapes(int i, Bodies bodies) {
-        return 31 * bodies.shape[(int) (key[i] >>> 32)].checksum() + bodies.shape[(int) key[i]].checksum();
+        return 31 * bodies.shape[(int) (key[i] >>> 32)].checksum + bodies.shape[(int) key[i]].checksum;
     }
 
     /**

@@ -27,8 +27,8 @@ final class Pairs {
     private int lastCount;
     private boolean[] forgotten = new boolean[16];
     private boolean anyForgotten;
-    /** Which changes of sleep were seen, see {@link Bodies#sleepChanges}. */
-    private int seenChanges;
+    /** Which changes of sleep were seen, see {@link Bodies#sleepChanges}; none yet, also of those before a snapshot was taken. */
+    private int seenChanges = -1;
     private int[] freeCaches = new int[64];
     private int frees;
     private int cachesUsed;

@@ -146,7 +146,10 @@ final class Sleep {
         groups.update();
         islands.clear(bodies.end);
         for (int i = 0; i < bodies.end; i++) {
-            islands.join(i, island[i]);
+            // Of others there is no island, though they may have the name of one whose first body was removed.
+            if (bodies.exists(i) && bodies.hasMass(i)) {
+                islands.join(i, island[i]);
+            }
         }
         joinGroups();
         int name = islands.root(body);
@@ -377,6 +380,8 @@ final class Sleep {
 
     void save(SnapshotOut out) {
         grow();
+        out.integer(slept);
+        out.integer(woken);
         for (int i = 0; i < bodies.end; i++) {
             if (bodies.exists(i) && bodies.hasMass(i)) {
                 out.flag(bodies.asleep[i]);
@@ -390,6 +395,8 @@ final class Sleep {
     /** Reads what {@link #save} wrote, once bodies are there and the broad phase knows them. */
     void load(SnapshotIn in) {
         grow();
+        slept = in.integer("islands that fell asleep", 0, 1 << 30);
+        woken = in.integer("islands that woke", 0, 1 << 30);
         Arrays.fill(tail, -1);
         for (int i = 0; i < bodies.end; i++) {
             if (bodies.exists(i) && bodies.hasMass(i)) {

@@ -19,7 +19,7 @@ import java.util.function.Function;
  */
 final class Snapshot {
     /** To be raised with every change of the format. */
-    static final int VERSION = 5;
+    static final int VERSION = 6;
 
     private static final long MARK = 0x4153484c_41525353L;
     private static final int LENGTH_AT = 12;
@@ -83,7 +83,7 @@ final class Snapshot {
         out.integer(0);
         for (int i = 0; i < bodies.end; i++) {
             if (bodies.exists(i)) {
-                byte[] bytes = bodies.shape[i].bytes();
+                byte[] bytes = bodies.shape[i].bytes;
                 Integer known = shapes.putIfAbsent(ByteBuffer.wrap(bytes), shapes.size());
                 shapeOf[i] = known == null ? shapes.size() - 1 : known;
                 if (known == null) {
@@ -111,9 +111,10 @@ final class Snapshot {
         SnapshotIn in = new SnapshotIn(bytes, HEADER, bytes.length - CHECKSUM);
         try {
             WorldSettings settings = readTerms(in, world);
-            Shapes shapes = world.shapes().copy();
+            Shapes shapes = world.shapes().successor();
             Bodies bodies = new Bodies(settings);
-            readShapesAndBodies(in, shapes, bodies, userData);
+            readShapesAndBodies(in, world.shapes(), shapes, bodies, userData);
+            shapes.forgetOthers();
             Joints joints = world.newJoints(bodies);
             joints.load(in);
             Stepper stepper = world.newStepper(settings, bodies, joints);
@@ -178,12 +179,12 @@ final class Snapshot {
         }
     }
 
-    private static void readShapesAndBodies(SnapshotIn in, Shapes known, Bodies bodies, Function<BodyId, Object> userData) {
-        Map<ByteBuffer, Shape> byContent = known.byContent();
+    private static void readShapesAndBodies(SnapshotIn in, Shapes known, Shapes used, Bodies bodies,
+            Function<BodyId, Object> userData) {
         Shape[] shapes = new Shape[in.count("shapes", 4)];
         for (int k = 0; k < shapes.length; k++) {
             byte[] bytes = in.bytes("a shape");
-            Shape same = byContent.get(ByteBuffer.wrap(bytes));
+            Shape same = known.find(bytes);
             shapes[k] = same == null ? ShapeCodec.decode(bytes) : same;
         }
         boolean[] exists = bodies.load(in);
@@ -191,7 +192,7 @@ final class Snapshot {
             if (exists[i]) {
                 BodyDef def = BodyCodec.read(in, shapes);
                 bodies.loadBody(i, def.userData(userData.apply(new BodyId(i, bodies.generation[i]))),
-                        known.prepared(def.shape, def.type), in);
+                        used.take(def.shape, def.type), in);
             }
         }
     }

@@ -251,7 +251,7 @@ public final class World {
         owner.enter();
         try {
             Check.notNull("def", def).checkMass();
-            int i = bodies.add(def, shapes.prepared(def.shape, def.type));
+            int i = bodies.add(def, shapes.take(def.shape, def.type));
             stepper.blended.put(i);
             stepper.pairs.forget(i);
             stepper.passing.forget(i);
@@ -323,6 +323,7 @@ public final class World {
         stepper.volumes.remove(i);
         stepper.pairs.forget(i);
         stepper.passing.forget(i);
+        shapes.release(bodies.def[i].shape, bodies.def[i].type);
         bodies.remove(i);
         owner.leave();
     }

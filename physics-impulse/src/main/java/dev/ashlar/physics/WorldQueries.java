@@ -59,7 +59,7 @@ public final class WorldQueries {
 
     /** Makes a shape ready to ask with: any that the world's narrow phases take, others are refused in their words. */
     public QueryShape prepare(Shape shape) {
-        return new QueryShape(this, new BodyShape(Check.notNull("shape", shape), false, contactPhase, sweepPhase));
+        return new QueryShape(this, new BodyShape(Check.notNull("shape", shape), contactPhase, sweepPhase));
     }
 
     // ---- rays

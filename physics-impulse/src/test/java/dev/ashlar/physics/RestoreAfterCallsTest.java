@@ -1,0 +1,148 @@
+package dev.ashlar.physics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ashlar.geometry.Polyhedron;
+import dev.ashlar.math.Pose;
+import dev.ashlar.math.Vec3;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.BiConsumer;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A snapshot that is taken after any calls, not only right after a step, goes on to the last bit. */
+final class RestoreAfterCallsTest {
+    private static final double DT = 1.0 / 60;
+    /** How many kinds of worlds are run, one after the other. */
+    private static final int KINDS = 24;
+
+    /** What wakes sleeping bodies. */
+    enum Waking {
+        IMPULSE((w, id) -> w.applyImpulse(id, new Vec3(0, 0, 1e-3))),
+        FORCE((w, id) -> w.applyForce(id, new Vec3(0, 0, 1e-3))),
+        WAKE((w, id) -> w.wake(id)),
+        GRAVITY((w, id) -> w.setGravity(new Vec3(0, -9.8, 0))),
+        VELOCITY((w, id) -> w.setVelocity(id, new Vec3(0, 0, 1e-3), Vec3.ZERO)),
+        TELEPORT((w, id) -> w.teleport(id, Pose.at(3, 0.5, 0))),
+        REMOVE((w, id) -> w.remove(id)),
+        JOINT((w, id) -> w.add(JointDef.ball(w.bodyAt(0), id, Vec3.ZERO)));
+
+        final BiConsumer<World, BodyId> call;
+
+        Waking(BiConsumer<World, BodyId> call) {
+            this.call = call;
+        }
+    }
+
+    /** The impulses of the sleeping pairs were lost: worlds that no longer had a sleeping body did not look for them. */
+    @ParameterizedTest
+    @EnumSource(Waking.class)
+    void bodiesThatWereWokenGoOnToTheBit(Waking waking) {
+        World.Builder builder = World.builder().sleeping(true);
+        World world = builder.build();
+        world.add(BodyDef.fixed(Polyhedron.box(20, 1, 20)).at(0, -0.5, 0));
+        for (int k = 0; k < 3; k++) {
+            world.add(BodyDef.dynamic(Polyhedron.box(1, 1, 1)).at(0, 0.5 + k, 0));
+        }
+        while (world.report().asleep() < 3) {
+            world.step(DT);
+        }
+        world.step(DT);
+        waking.call.accept(world, world.bodyAt(2));
+        byte[] bytes = world.snapshot();
+        World fresh = builder.build();
+        fresh.restore(bytes);
+        for (int i = 0; i < 5; i++) {
+            world.step(DT);
+            fresh.step(DT);
+            assertThat(trace(fresh)).as("step " + i).isEqualTo(trace(world));
+        }
+    }
+
+    /** The state of a world, the events and the counts of its last step, as text. */
+    private static String trace(World world) {
+        StringBuilder text = new StringBuilder(Long.toHexString(world.stateHash()));
+        ContactEvents contacts = world.contactEvents();
+        for (int e = 0; e < contacts.size(); e++) {
+            text.append('\n').append(contacts.bodyA(e)).append(contacts.kind(e)).append(contacts.bodyB(e)).append('=')
+                    .append(contacts.normalImpulse(e)).append('/').append(contacts.frictionImpulse(e)).append('/')
+                    .append(contacts.approachSpeed(e)).append('/').append(contacts.hitImpulse(e)).append('/')
+                    .append(contacts.time(e)).append('/').append(contacts.isPressed(e));
+        }
+        SensorEvents sensors = world.sensorEvents();
+        for (int e = 0; e < sensors.size(); e++) {
+            text.append('\n').append(sensors.sensor(e)).append(sensors.kind(e)).append(sensors.body(e)).append('=')
+                    .append(sensors.time(e));
+        }
+        StepReport r = world.report();
+        return text.append('\n').append(List.of(r.internalSteps(), r.pairs(), r.contacts(), r.passes(), r.sweeps(), r.held(),
+                r.startOverlaps(), r.passing(), r.asleep(), r.islandsSlept(), r.islandsWoken(), r.brokenJoints(), r.work(),
+                r.heldByBudget(), r.largestLag(), r.pushWork(), r.kinematicLag())).toString();
+    }
+
+    /**
+     * Runs a world while anything is done to it, with a snapshot before each step. A new world goes on from it as the world itself
+     * does, which now and then is restored, too. So does one with a past of its own and another number of threads, to which all is
+     * done that is done to the first, for some steps.
+     */
+    private static void goesOnFromEveryStep(int kind, long seed, int steps) {
+        World.Builder builder = RandomCalls.kind(kind);
+        RandomCalls user = new RandomCalls(builder.build(), seed);
+        RandomCalls follower = new RandomCalls(RandomCalls.kind(kind ^ 1).build(), seed);
+        World world = user.world;
+        user.begin();
+        for (int i = 0; i < steps; i++) {
+            String when = "kind " + kind + ", seed " + seed + ", step " + i;
+            user.beforeStep(i);
+            double dt = user.seconds();
+            byte[] before = world.snapshot();
+            World fresh = builder.build();
+            fresh.restore(before);
+            if (i % 7 == 0) {
+                follower.world.restore(before);
+            } else {
+                follower.beforeStep(i);
+            }
+            world.step(dt);
+            String expected = trace(world);
+            byte[] after = world.snapshot();
+            for (World other : List.of(fresh, follower.world)) {
+                assertSame(before, other.snapshot(), "before " + when);
+                other.step(dt);
+                assertThat(trace(other)).as(when).isEqualTo(expected);
+                assertSame(after, other.snapshot(), "after " + when);
+            }
+            if (i % 50 == 49) {
+                world.restore(before);
+                world.step(dt);
+                assertThat(trace(world)).as("same world, " + when).isEqualTo(expected);
+                assertSame(after, world.snapshot(), "same world, after " + when);
+            }
+        }
+    }
+
+    private static void assertSame(byte[] expected, byte[] snapshot, String when) {
+        assertThat(Arrays.mismatch(expected, snapshot)).as("first byte of the snapshot that differs, " + when).isEqualTo(-1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 2, 7, 9})
+    void aSnapshotBeforeEveryStepOfAnyCallsGoesOnToTheBit(int kind) {
+        goesOnFromEveryStep(kind, 1, 160);
+    }
+
+    @Tag("soak")
+    @Test
+    void aHundredThousandSnapshotsOfAnyCallsGoOnToTheBit() {
+        int steps = 0;
+        for (int seed = 0; steps < 100_000; seed++) {
+            goesOnFromEveryStep(seed % KINDS, seed, 500);
+            steps += 500;
+        }
+        Trial.print("snapshots before each of 100,000 steps of any calls, demanded: 0 differences", "0 of %d", steps);
+    }
+}
