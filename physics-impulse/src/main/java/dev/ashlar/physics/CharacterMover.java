@@ -71,7 +71,7 @@ public final class CharacterMover {
 
     /** Puts a character into a world, where it should overlap nothing. */
     public CharacterMover(World world, CharacterDef def, Vec3 position) {
-        this(world, def, world.add(bodyOf(def).at(new Pose(Check.notNull("position", position), def.rotation))));
+        this(world, def, Check.notNull("world", world).add(bodyOf(def).at(new Pose(Check.notNull("position", position), def.rotation))));
     }
 
     /** The body of a character, for those who add it themselves. */
@@ -140,7 +140,7 @@ public final class CharacterMover {
 
     /** Leaves the ground with a speed upwards, m/s, above 0; in the air it does that, too. */
     public void jump(double speed) {
-        rise = Check.positive("speed", speed);
+        rise = Ranges.positive("speed", speed, 1 / Ranges.TARGET, Ranges.SPEED);
         stands = false;
     }
 
@@ -159,10 +159,10 @@ public final class CharacterMover {
      * upwards is left out: see {@link #jump}.
      */
     public void move(double x, double y, double z, double dt) {
-        Check.finite("x", x);
-        Check.finite("y", y);
-        Check.finite("z", z);
-        Check.positive("dt", dt);
+        Ranges.within("x", x, Ranges.SPEED);
+        Ranges.within("y", y, Ranges.SPEED);
+        Ranges.within("z", z, Ranges.SPEED);
+        Ranges.seconds("dt", dt);
         findUp();
         world.pose(id, motion, 0);
         System.arraycopy(motion, 0, at, 0, 3);
