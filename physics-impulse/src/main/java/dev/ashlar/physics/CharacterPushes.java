@@ -25,6 +25,8 @@ final class CharacterPushes {
     private final double[] arm = new double[3];
     private final double[] speed = new double[3];
     private double dt;
+    /** How often bodies were woken, and pushed. */
+    int strikes;
 
     CharacterPushes(World world, CharacterDef def, QueryShape shape, QueryFilter movers, double skin) {
         this.world = world;
@@ -242,6 +244,7 @@ final class CharacterPushes {
         owner.enter();
         try {
             owner.begin();
+            strikes++;
             world.stepper().sleep.wake(i);
             owner.end();
         } finally {

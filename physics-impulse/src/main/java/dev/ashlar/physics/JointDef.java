@@ -149,10 +149,11 @@ public final class JointDef implements Cloneable {
      * is no longer locked.
      */
     public JointDef limit(JointAxis axis, double low, double high) {
+        Check.notNull("axis", axis);
         if (!(low < high)) {
             throw Check.fault("low", "< high = " + high, low);
         }
-        if (Check.notNull("axis", axis).isTurn()) {
+        if (axis.isTurn()) {
             Check.within("low", low, -Math.PI, Math.PI);
             Check.within("high", high, -Math.PI, Math.PI);
         }

@@ -100,6 +100,11 @@ final class Owner {
         inside.set(NOBODY);
     }
 
+    /** A call that enters several times has failed between them. */
+    void damage() {
+        isDamaged = true;
+    }
+
     /** Another state has taken the place of the damaged one. */
     void repaired() {
         isDamaged = false;
