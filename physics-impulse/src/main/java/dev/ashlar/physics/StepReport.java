@@ -6,7 +6,10 @@ public final class StepReport {
     public enum EarlyEnd {
         /** It did not. */
         NO,
-        /** It had as many internal steps, or impacts, as {@link World.Builder#maxInternalSteps} allows. */
+        /**
+         * It had as many internal steps as {@link World.Builder#maxInternalSteps} allows; or in an event-driven world as many impacts, and
+         * what met after the last of them was held to the end of its internal step.
+         */
         INTERNAL_STEPS,
         /** The thread that called was interrupted. Its flag is still set. */
         INTERRUPTED;
