@@ -183,6 +183,7 @@ final class Bodies {
         in.numbers("velocity of body " + i, state, i * STATE, 6);
         obeyLocks(i);
         in.numbers("force on body " + i, force, 6 * i, 6);
+        checkLoaded(i);
         for (int k = 6 * i; k < 6 * i + 6; k++) {
             // A rest of a motion is less than a body may move unnoticed in the longest internal step.
             double most = k < 6 * i + 3 ? s.radius : 1;
@@ -198,6 +199,18 @@ final class Bodies {
             }
         }
         updateInertia(i);
+    }
+
+    /** A body that was read is one that a step may have led to. */
+    private void checkLoaded(int i) {
+        for (int k = 0; k < 3; k++) {
+            Check.within("position of body " + i, pose[i * Pose.STRIDE + k], -Ranges.FURTHEST, Ranges.FURTHEST);
+            Check.within("velocity of body " + i, state[i * STATE + k], -Ranges.FASTEST, Ranges.FASTEST);
+            Check.within("spin of body " + i, state[i * STATE + 3 + k], -Ranges.WILDEST, Ranges.WILDEST);
+        }
+        if (hasMass(i)) {
+            checkPush(i, "force", Vec3.ZERO, "torque", Vec3.ZERO, false);
+        }
     }
 
     static void checkRotation(String what, double[] q, int at) {

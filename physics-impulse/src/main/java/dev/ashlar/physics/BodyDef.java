@@ -13,7 +13,7 @@ import dev.ashlar.math.Vec3;
  * What a body is to be; immutable, every setter gives a changed copy, so that one definition can serve many bodies.
  *
  * <p>Defaults: at the origin, at rest, density 1000, friction 0.6, no rolling friction, restitution 0, no damping, free to
- * move along and turn about all axes, in group 1, meets all groups.
+ * move along and turn about all axes, in group 1, meets all groups. All numbers have ranges, see docs/units.md.
  */
 public final class BodyDef implements Cloneable {
     final BodyType type;
@@ -79,7 +79,7 @@ public final class BodyDef implements Cloneable {
                     shape.massProperties().kind() + "; use dynamic(shape)");
         }
         BodyDef def = dynamic(shape);
-        def.density = Ranges.positive("kgPerSquareMetre", kgPerSquareMetre, 1 / Ranges.DENSITY, Ranges.DENSITY);
+        def.density = Ranges.positive("kgPerSquareMetre", kgPerSquareMetre, Ranges.THINNEST, Ranges.DENSEST);
         def.sheet = true;
         return def;
     }
@@ -136,7 +136,7 @@ public final class BodyDef implements Cloneable {
      */
     public BodyDef density(double density) {
         BodyDef def = copy();
-        def.density = Ranges.positive("density", density, 1 / Ranges.DENSITY, Ranges.DENSITY);
+        def.density = Ranges.positive("density", density, Ranges.THINNEST, Ranges.DENSEST);
         def.mass = 0;
         return def;
     }

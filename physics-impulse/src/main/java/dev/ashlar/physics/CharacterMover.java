@@ -150,7 +150,7 @@ public final class CharacterMover {
 
     /** Leaves the ground with a speed upwards, m/s, above 0; in the air it does that, too. */
     public void jump(double speed) {
-        rise = Ranges.positive("speed", speed, 1 / Ranges.TARGET, Ranges.SPEED);
+        rise = Ranges.positive("speed", speed, Ranges.SMALLEST, Ranges.SPEED);
         stands = false;
     }
 

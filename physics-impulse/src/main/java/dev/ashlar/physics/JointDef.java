@@ -12,7 +12,8 @@ import java.util.Arrays;
  * the definition says at the moment the joint is added, so all values of its {@linkplain JointAxis axes} begin at 0 (that of a
  * distance joint at the distance).
  *
- * <p>Defaults: unbreakable, and bodies that a joint connects do not collide with each other.
+ * <p>Defaults: unbreakable, and bodies that a joint connects do not collide with each other. All numbers have ranges, see
+ * docs/units.md.
  */
 public final class JointDef implements Cloneable {
     final BodyId a;
@@ -130,7 +131,7 @@ public final class JointDef implements Cloneable {
             throw new IllegalArgumentException("only a distance joint has a length");
         }
         JointDef def = with(JointAxis.MOVE_X, AxisDef.LOCKED);
-        def.length = Ranges.positive("metres", metres, 1 / Ranges.TARGET, Ranges.TARGET);
+        def.length = Ranges.positive("metres", metres, Ranges.SMALLEST, Ranges.PLACE);
         return def;
     }
 
@@ -162,25 +163,29 @@ public final class JointDef implements Cloneable {
 
     /** Drives an axis at a speed, m/s or rad/s, with at most this force, N or Nm. Speed 0 is a brake. */
     public JointDef motor(JointAxis axis, double speed, double maxForce) {
-        Ranges.within("speed", speed, Ranges.TARGET);
+        Ranges.target("speed", speed, Check.notNull("axis", axis), true);
         Ranges.notNegative("maxForce", maxForce, Ranges.FORCE);
         return with(axis, unlocked(axis).driven(Drive.MOTOR, speed, maxForce, 0, 0, 0));
     }
 
-    /** Drives an axis to a value and holds it there, at no more than a speed and with no more than a force. */
+    /**
+     * Drives an axis to a value and holds it there, at no more than a speed and with no more than a force. About x, without limits,
+     * it takes the shorter way round.
+     */
     public JointDef servo(JointAxis axis, double target, double maxSpeed, double maxForce) {
-        Ranges.within("target", target, Ranges.TARGET);
-        Ranges.positive("maxSpeed", maxSpeed, 1 / Ranges.TARGET, Ranges.TARGET);
+        Ranges.target("target", target, Check.notNull("axis", axis), false);
+        Ranges.positive("maxSpeed", maxSpeed, Ranges.SLOWEST_DRIVE, Ranges.FASTEST_DRIVE);
         Ranges.notNegative("maxForce", maxForce, Ranges.FORCE);
         return with(axis, unlocked(axis).driven(Drive.SERVO, target, maxForce, maxSpeed, 0, 0));
     }
 
     /**
      * A spring with a damper towards a value: stiffness in N/m or Nm, damping in Ns/m or Nms, 0 or more and not both 0. It is
-     * solved implicitly: no stiffness makes it unstable, but one whose period is few steps swings less than it should.
+     * solved implicitly: no stiffness makes it unstable, but one whose period is few steps swings less than it should. About x,
+     * without limits, it pulls the shorter way round.
      */
     public JointDef spring(JointAxis axis, double target, double stiffness, double damping) {
-        Ranges.within("target", target, Ranges.TARGET);
+        Ranges.target("target", target, Check.notNull("axis", axis), false);
         Ranges.notNegative("stiffness", stiffness, Ranges.FORCE);
         Ranges.notNegative("damping", damping, Ranges.FORCE);
         Check.positive("stiffness + damping", stiffness + damping);

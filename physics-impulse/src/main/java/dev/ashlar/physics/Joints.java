@@ -279,11 +279,23 @@ public final class Joints {
             if (mode[s] == DRIVE && d.drive() == Drive.MOTOR && to != 0) {
                 return true;
             }
-            if (mode[s] == DRIVE && d.drive() == Drive.SERVO && Math.abs(measure(j, axisOf[s]) - to) > ON_TARGET) {
+            if (mode[s] == DRIVE && d.drive() == Drive.SERVO && Math.abs(way(s, measure(j, axisOf[s]), to)) > ON_TARGET) {
                 return true;
             }
         }
         return false;
+    }
+
+    /**
+     * How far a slot is from a value to another. About the x axis, without limits, it is the shorter way round: with the longer one a
+     * spring towards pi was stretched by a full turn whenever it went past that, and gained energy without bounds.
+     */
+    double way(int slot, double from, double to) {
+        double way = to - from;
+        if (axisOf[slot] != JointAxis.TURN_X.ordinal() || Math.abs(way) <= Math.PI || slotDef(slot).isLimited()) {
+            return way;
+        }
+        return way > 0 ? way - 2 * Math.PI : way + 2 * Math.PI;
     }
 
     boolean isJoined(int body) {
@@ -495,12 +507,14 @@ public final class Joints {
     public void setTarget(JointId id, JointAxis axis, double target) {
         Check.notNull("id", id);
         Check.notNull("axis", axis);
-        Ranges.within("target", target, Ranges.TARGET);
+        Check.finite("target", target);
         owner.checkFree();
         int j = index(id);
-        if (!def[j].axis(axis.ordinal()).isDriven()) {
+        AxisDef drive = def[j].axis(axis.ordinal());
+        if (!drive.isDriven()) {
             throw Check.fault("axis", "driven by a motor, servo or spring", axis);
         }
+        Ranges.target("target", target, axis, drive.drive() == Drive.MOTOR);
         owner.enter();
         try {
             owner.begin();

@@ -21,18 +21,22 @@ final class Ranges {
     /** Masses of dynamic bodies, kg. */
     static final double LIGHTEST = 1e-20;
     static final double HEAVIEST = 1e25;
-    /** Densities, kg/m3, kg/m2, kg/m or kg, and one over the least. */
-    static final double DENSITY = 1e30;
+    /** Densities, kg/m3, kg/m2, kg/m or kg. */
+    static final double THINNEST = 1e-30;
+    static final double DENSEST = 1e30;
     /** Forces and torques of drives, N or Nm; stiffnesses, N/m or Nm; dampings of springs, Ns/m or Nms. */
     static final double FORCE = 1e30;
     /** What the forces on a body may accelerate it by, m/s2, and turn it by, rad/s2. */
     static final double ACCELERATION = 1e9;
     static final double TURNING = 1e12;
-    /** Values and speeds that drives of joints aim at, and lengths of joints: m, rad, m/s, rad/s. */
-    static final double TARGET = 1e9;
+    /** Values that drives of joints aim at, m, and rad, as they are measured; their speeds, m/s or rad/s. */
+    static final double WAY = 1e6;
+    static final double ANGLE = Math.PI;
+    static final double SLOWEST_DRIVE = 1e-6;
+    static final double FASTEST_DRIVE = 1e6;
     /** Gravity, m/s2, and its factor for a body. */
     static final double GRAVITY = 1e6;
-    static final double GRAVITY_SCALE = 1e6;
+    static final double GRAVITY_SCALE = 1e3;
     /** Coefficients of friction; those of rolling friction, m. */
     static final double FRICTION = 1e9;
     /** Damping of bodies, 1/s. */
@@ -80,6 +84,11 @@ final class Ranges {
     static Pose place(String name, Pose pose) {
         within("position", Check.notNull(name, pose).position(), PLACE);
         return pose;
+    }
+
+    /** What a drive of a joint's axis may aim at: a speed of a motor, else a value. */
+    static double target(String name, double value, JointAxis axis, boolean isSpeed) {
+        return within(name, value, isSpeed ? FASTEST_DRIVE : axis.isTurn() ? ANGLE : WAY);
     }
 
     static double seconds(String name, double dt) {
