@@ -16,6 +16,8 @@ final class WorldSettings implements Cloneable {
     /** 0: in proportion to bodies, see {@link #gap}. */
     double restGap;
     double maxInternalStep = 1.0 / 60;
+    /** A step ends after so many internal steps. */
+    int maxInternalSteps = 1_000;
     boolean recordPaths;
     int threads = 1;
     boolean sleeping;
