@@ -1014,7 +1014,7 @@ public final class World {
 
     /** How close a shape that is cast comes to bodies. */
     double zone(QueryShape shape) {
-        return WorldSettings.zone(settings.gap(shape.prepared.size));
+        return WorldSettings.zone(settings.gap(Check.notNull("shape", shape).prepared.size));
     }
 
     WorldSettings settings() {
