@@ -35,6 +35,9 @@ public final class Compound implements Shape {
      * @param parts at least one, all solids or all sheets, rods, points: else their densities had different units
      */
     public Compound(List<Part> parts) {
+        for (Part part : Check.notNull("parts", parts)) {
+            Check.notNull("part", part);
+        }
         this.parts = List.copyOf(parts);
         if (parts.isEmpty()) {
             throw new IllegalArgumentException("parts must not be empty");

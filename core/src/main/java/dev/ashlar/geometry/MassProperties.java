@@ -33,6 +33,11 @@ public record MassProperties(Kind kind, double mass, Vec3 centre,
     /** What the mass is spread over. */
     public enum Kind { SOLID, SHEET, ROD, POINT }
 
+    public MassProperties {
+        Check.notNull("kind", kind);
+        Check.notNull("centre", centre);
+    }
+
     /**
      * The axes about which a body turns freely.
      *

@@ -335,9 +335,9 @@ public final class Meshes {
      */
     public static Polyhedron heightField(double[][] heights, double cell) {
         Check.positive("cell", cell);
-        Check.within("rows of heights", heights.length, 2, 10_001);
+        Check.within("rows of heights", Check.notNull("heights", heights).length, 2, 10_001);
         for (double[] row : heights) {
-            Check.within("heights in a row", row.length, 2, 10_001);
+            Check.within("heights in a row", Check.notNull("row of heights", row).length, 2, 10_001);
             if (row.length != heights[0].length) {
                 throw Check.fault("heights in a row", "as many as in the first, " + heights[0].length, row.length);
             }

@@ -98,6 +98,7 @@ public final class ObjFile {
 
     /** Reads a file, taken as UTF-8. */
     public static ObjFile read(Path path) {
+        Check.notNull("path", path);
         if (Files.notExists(path)) {
             throw new IllegalArgumentException("cannot read " + path + ": there is no such file; check the path, a relative one"
                     + " starts at the working directory");
@@ -160,6 +161,7 @@ public final class ObjFile {
 
     /** The faces of one group and the vertices they use, in the order of the file. */
     public PolyhedronBuilder builder(String group) {
+        Check.notNull("group", group);
         int wanted = groups.indexOf(group);
         if (wanted < 0) {
             throw new IllegalArgumentException("no group \"" + group + "\" in " + name + "; found " + groups);
@@ -195,6 +197,8 @@ public final class ObjFile {
 
     /** Writes a file, replacing any; see {@link #write(Polyhedron, Appendable)}. */
     public static void write(Polyhedron polyhedron, Path path) {
+        Check.notNull("polyhedron", polyhedron);
+        Check.notNull("path", path);
         try (Writer out = Files.newBufferedWriter(path, StandardCharsets.UTF_8)) {
             write(polyhedron, out);
         } catch (IOException e) {
@@ -211,6 +215,8 @@ public final class ObjFile {
      * @throws UncheckedIOException if {@code out} fails
      */
     public static void write(Polyhedron polyhedron, Appendable out) {
+        Check.notNull("polyhedron", polyhedron);
+        Check.notNull("out", out);
         try {
             writeVertices(polyhedron, out);
             writeFaces(polyhedron, out);

@@ -111,11 +111,15 @@ public final class Polyhedron implements Shape {
 
     /** The convex hull of points: a solid, or a polygon, segment or point where they are coplanar, collinear or equal. */
     public static Polyhedron hull(List<Vec3> points) {
+        for (Vec3 point : Check.notNull("points", points)) {
+            Check.notNull("point", point);
+        }
         return ConvexHull.of(points);
     }
 
     /** One convex polygon, open: it blocks from the side from which its vertices run counter-clockwise. */
     public static Polyhedron polygon(List<Vec3> vertices) {
+        Check.notNull("vertices", vertices);
         PolyhedronBuilder builder = builder().name("polygon");
         int[] face = new int[vertices.size()];
         for (int i = 0; i < face.length; i++) {
@@ -127,6 +131,8 @@ public final class Polyhedron implements Shape {
 
     /** A segment between two points. */
     public static Polyhedron segment(Vec3 a, Vec3 b) {
+        Check.notNull("a", a);
+        Check.notNull("b", b);
         MeshCheck.length("length of the segment", a.distance(b));
         return builder().name("segment").vertex(a).vertex(b).build();
     }
@@ -442,6 +448,7 @@ public final class Polyhedron implements Shape {
      * {@link #flatTolerance}. One that was moved so far that it lost its shape is refused.
      */
     public Polyhedron transformed(Pose pose) {
+        Check.notNull("pose", pose);
         PolygonMesh m = copy();
         for (int v = 0; v < m.vertexCount; v++) {
             pose.apply(vertex(v)).to(m.xyz, 3 * v);

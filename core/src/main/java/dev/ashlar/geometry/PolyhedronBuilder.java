@@ -48,7 +48,7 @@ public final class PolyhedronBuilder {
 
     /** Adds a vertex; vertices are numbered from 0. */
     public PolyhedronBuilder vertex(Vec3 p) {
-        p.checkFinite("vertex " + mesh.vertexCount + mesh.of());
+        Check.notNull("p", p).checkFinite("vertex " + mesh.vertexCount + mesh.of());
         mesh.addVertex(p.x(), p.y(), p.z());
         return this;
     }
@@ -66,7 +66,7 @@ public final class PolyhedronBuilder {
 
     /** Adds a face by its vertices, counter-clockwise seen from the front; vertices may be added later. */
     public PolyhedronBuilder face(int... vertices) {
-        mesh.faces.add(new PolygonMesh.Face(vertices.clone(), material, mesh.faces.size(), line));
+        mesh.faces.add(new PolygonMesh.Face(Check.notNull("vertices", vertices).clone(), material, mesh.faces.size(), line));
         return this;
     }
 

@@ -37,7 +37,7 @@ public sealed interface Shape permits Polyhedron, Sphere, Capsule, Compound {
 
     /** The box around the shape at a pose. */
     default Aabb bounds(Pose pose) {
-        return bounds(Motion.at(pose), 0, 0);
+        return bounds(Motion.at(Check.notNull("pose", pose)), 0, 0);
     }
 
     /** A box around all places of the shape during [t0, t1] of a motion. */
@@ -45,7 +45,7 @@ public sealed interface Shape permits Polyhedron, Sphere, Capsule, Compound {
         Check.within("t0", t0, 0, 1);
         Check.within("t1", t1, t0, 1);
         double[] flat = new double[Motion.STRIDE + Aabb.STRIDE + 4];
-        motion.to(flat, 0);
+        Check.notNull("motion", motion).to(flat, 0);
         bounds(flat, 0, t0, t1, flat, Motion.STRIDE, flat, Motion.STRIDE + Aabb.STRIDE);
         return Aabb.of(flat, Motion.STRIDE);
     }

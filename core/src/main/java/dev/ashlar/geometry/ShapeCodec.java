@@ -29,6 +29,7 @@ public final class ShapeCodec {
 
     /** The bytes of a shape. */
     public static byte[] encode(Shape shape) {
+        Check.notNull("shape", shape);
         ByteBuffer out = ByteBuffer.allocate(size(shape));
         write(shape, out);
         assert !out.hasRemaining() : out;
@@ -37,6 +38,7 @@ public final class ShapeCodec {
 
     /** The shape of bytes that {@link #encode} made. */
     public static Shape decode(byte[] bytes) {
+        Check.notNull("bytes", bytes);
         ByteBuffer in = ByteBuffer.wrap(bytes);
         try {
             Shape shape = read(in);

@@ -11,6 +11,9 @@ import dev.ashlar.math.Vec3;
 public record Sphere(double radius) implements Shape {
     /** A ball somewhere, of radius 0 or more. */
     public record Placed(Vec3 centre, double radius) {
+        public Placed {
+            Check.notNull("centre", centre);
+        }
     }
 
     public Sphere {

@@ -21,6 +21,7 @@ public record Aabb(double minX, double minY, double minZ, double maxX, double ma
 
     /** The box about a centre. */
     public static Aabb about(Vec3 centre, double halfX, double halfY, double halfZ) {
+        Check.notNull("centre", centre);
         return new Aabb(centre.x() - halfX, centre.y() - halfY, centre.z() - halfZ,
                 centre.x() + halfX, centre.y() + halfY, centre.z() + halfZ);
     }
@@ -47,11 +48,13 @@ public record Aabb(double minX, double minY, double minZ, double maxX, double ma
 
     /** Whether the point is inside or on the boundary. */
     public boolean contains(Vec3 p) {
+        Check.notNull("p", p);
         return p.x() >= minX && p.x() <= maxX && p.y() >= minY && p.y() <= maxY && p.z() >= minZ && p.z() <= maxZ;
     }
 
     /** Whether the boxes overlap or touch. */
     public boolean touches(Aabb o) {
+        Check.notNull("o", o);
         return minX <= o.maxX && o.minX <= maxX && minY <= o.maxY && o.minY <= maxY && minZ <= o.maxZ && o.minZ <= maxZ;
     }
 
@@ -63,6 +66,7 @@ public record Aabb(double minX, double minY, double minZ, double maxX, double ma
 
     /** The box moved by a vector. */
     public Aabb movedBy(Vec3 by) {
+        Check.notNull("by", by);
         return new Aabb(minX + by.x(), minY + by.y(), minZ + by.z(), maxX + by.x(), maxY + by.y(), maxZ + by.z());
     }
 
@@ -73,6 +77,7 @@ public record Aabb(double minX, double minY, double minZ, double maxX, double ma
 
     /** The least box around both. */
     public Aabb union(Aabb o) {
+        Check.notNull("o", o);
         return new Aabb(Math.min(minX, o.minX), Math.min(minY, o.minY), Math.min(minZ, o.minZ),
                 Math.max(maxX, o.maxX), Math.max(maxY, o.maxY), Math.max(maxZ, o.maxZ));
     }

@@ -48,12 +48,19 @@ public final class Check {
         return value;
     }
 
+    /** Checks that the numbers {@code values[at] .. values[at + count - 1]} exist. */
+    public static void room(String name, double[] values, int at, int count) {
+        int length = notNull(name, values).length;
+        // The sum of index and count may be more than an int holds.
+        if (at < 0 || count < 0 || at > length - count) {
+            throw new IllegalArgumentException(name + " must have " + count + " numbers from index " + at
+                    + ", but the array has " + length);
+        }
+    }
+
     /** Checks that the numbers {@code values[at] .. values[at + count - 1]} exist and are finite. */
     public static void finite(String name, double[] values, int at, int count) {
-        if (at < 0 || at + count > values.length) {
-            throw new IllegalArgumentException(name + " must have " + count + " numbers from index " + at
-                    + ", but the array has " + values.length);
-        }
+        room(name, values, at, count);
         for (int i = at; i < at + count; i++) {
             if (!(Math.abs(values[i]) <= Double.MAX_VALUE)) {
                 throw fault(name + "[" + (i - at) + "]", "finite", values[i]);

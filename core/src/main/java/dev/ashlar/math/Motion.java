@@ -40,8 +40,9 @@ public record Motion(Pose start, Vec3 translation, Vec3 turn) {
     private static final double BOUND_ROUNDING = 64 * 0x1p-53;
 
     public Motion {
-        translation.checkFinite("translation");
-        turn.checkFinite("turn");
+        Check.notNull("start", start);
+        Check.notNull("translation", translation).checkFinite("translation");
+        Check.notNull("turn", turn).checkFinite("turn");
         if (!(turn.length() <= MAX_TURN + TURN_TOLERANCE)) {
             throw Check.fault("turn", "of length <= 2 tan(1/2), one radian (Motion.cut makes several motions)", turn);
         }
@@ -52,7 +53,7 @@ public record Motion(Pose start, Vec3 translation, Vec3 turn) {
      * and length of {@code rotation} (angular velocity times time, say).
      */
     public static Motion of(Pose start, Vec3 translation, Vec3 rotation) {
-        double angle = rotation.checkFinite("rotation").length();
+        double angle = Check.notNull("rotation", rotation).checkFinite("rotation").length();
         if (!(angle <= MAX_ANGLE + TURN_TOLERANCE)) {
             throw Check.fault("rotation", "of at most 1 radian (Motion.cut makes several motions)", rotation);
         }
@@ -61,6 +62,8 @@ public record Motion(Pose start, Vec3 translation, Vec3 turn) {
 
     /** As {@link #of}, for any angle: the fewest equal motions in a row, each of at most 1 radian. */
     public static List<Motion> cut(Pose start, Vec3 translation, Vec3 rotation) {
+        Check.notNull("translation", translation);
+        Check.notNull("rotation", rotation);
         int parts = Math.max(1, (int) Math.ceil(rotation.checkFinite("rotation").length() / MAX_ANGLE - TURN_TOLERANCE));
         List<Motion> motions = new ArrayList<>(parts);
         Pose pose = start;
@@ -74,6 +77,8 @@ public record Motion(Pose start, Vec3 translation, Vec3 turn) {
 
     /** The motion that ends in {@code to} by the shorter turn, which must be at most 1 radian. */
     public static Motion between(Pose from, Pose to) {
+        Check.notNull("from", from);
+        Check.notNull("to", to);
         Quat d = to.rotation().times(from.rotation().conjugate());
         return new Motion(from, to.position().minus(from.position()), new Vec3(2 * d.x() / d.w(), 2 * d.y() / d.w(),
                 2 * d.z() / d.w()));

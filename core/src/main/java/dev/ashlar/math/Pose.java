@@ -19,8 +19,8 @@ public record Pose(Vec3 position, Quat rotation) {
 
     /** Bounds of motions hold for units only, and a motion is a unit at every t above 0: so the start must be one too. */
     public Pose {
-        position.checkFinite("position");
-        double off = Math.abs(rotation.normSq() - 1);
+        Check.notNull("position", position).checkFinite("position");
+        double off = Math.abs(Check.notNull("rotation", rotation).normSq() - 1);
         if (!(off <= 2e-9)) {
             throw Check.fault("rotation", "of norm 1 (see Quat.unit())", rotation);
         }
@@ -52,11 +52,12 @@ public record Pose(Vec3 position, Quat rotation) {
 
     /** A point of the world, in the body. */
     public Vec3 applyInverse(Vec3 world) {
-        return rotation.conjugate().rotate(world.minus(position));
+        return rotation.conjugate().rotate(Check.notNull("world", world).minus(position));
     }
 
     /** The pose that applies {@code o} first, then this. */
     public Pose times(Pose o) {
+        Check.notNull("o", o);
         return new Pose(apply(o.position), rotation.times(o.rotation).unit());
     }
 

@@ -15,7 +15,7 @@ public record Quat(double x, double y, double z, double w) {
     /** The right-handed rotation about {@code axis} (of any length but zero) by {@code angle} radians. */
     public static Quat about(Vec3 axis, double angle) {
         Check.finite("angle", angle);
-        Vec3 u = axis.checkFinite("axis").unit();
+        Vec3 u = Check.notNull("axis", axis).checkFinite("axis").unit();
         double s = StrictMath.sin(0.5 * angle);
         return new Quat(s * u.x(), s * u.y(), s * u.z(), StrictMath.cos(0.5 * angle));
     }
@@ -30,6 +30,7 @@ public record Quat(double x, double y, double z, double w) {
 
     /** The product: first turns by {@code o}, then by this. */
     public Quat times(Quat o) {
+        Check.notNull("o", o);
         return new Quat(
                 w * o.x + x * o.w + y * o.z - z * o.y,
                 w * o.y - x * o.z + y * o.w + z * o.x,
@@ -56,6 +57,7 @@ public record Quat(double x, double y, double z, double w) {
 
     /** The vector turned by this unit quaternion. */
     public Vec3 rotate(Vec3 v) {
+        Check.notNull("v", v);
         double tx = 2 * (y * v.z() - z * v.y());
         double ty = 2 * (z * v.x() - x * v.z());
         double tz = 2 * (x * v.y() - y * v.x());

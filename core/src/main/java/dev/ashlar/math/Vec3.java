@@ -21,11 +21,13 @@ public record Vec3(double x, double y, double z) {
 
     /** Returns {@code this + o}. */
     public Vec3 plus(Vec3 o) {
+        Check.notNull("o", o);
         return new Vec3(x + o.x, y + o.y, z + o.z);
     }
 
     /** Returns {@code this - o}. */
     public Vec3 minus(Vec3 o) {
+        Check.notNull("o", o);
         return new Vec3(x - o.x, y - o.y, z - o.z);
     }
 
@@ -36,6 +38,7 @@ public record Vec3(double x, double y, double z) {
 
     /** Returns {@code this + s * o}. */
     public Vec3 plusTimes(double s, Vec3 o) {
+        Check.notNull("o", o);
         return new Vec3(x + s * o.x, y + s * o.y, z + s * o.z);
     }
 
@@ -46,11 +49,13 @@ public record Vec3(double x, double y, double z) {
 
     /** The inner product. */
     public double dot(Vec3 o) {
+        Check.notNull("o", o);
         return x * o.x + y * o.y + z * o.z;
     }
 
     /** The cross product. */
     public Vec3 cross(Vec3 o) {
+        Check.notNull("o", o);
         return new Vec3(y * o.z - z * o.y, z * o.x - x * o.z, x * o.y - y * o.x);
     }
 

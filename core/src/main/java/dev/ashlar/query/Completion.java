@@ -1,5 +1,6 @@
 package dev.ashlar.query;
 
+import dev.ashlar.math.Check;
 import dev.ashlar.spi.AlgorithmConfig;
 import dev.ashlar.spi.NarrowPhase;
 import dev.ashlar.spi.NarrowPhaseProvider;
@@ -15,6 +16,6 @@ public final class Completion {
      * accept are left to core; a polyhedron that it does not accept is still refused.
      */
     public static NarrowPhase of(NarrowPhaseProvider provider, AlgorithmConfig config) {
-        return new Router(List.of(provider), List.of(config), true);
+        return new Router(List.of(Check.notNull("provider", provider)), List.of(Check.notNull("config", config)), true);
     }
 }

@@ -58,7 +58,7 @@ public final class PointQuery {
     public double measure(double[] pose, int p, double[] point, int at, PointDistance out) {
         RayCast.checkPose(pose, p);
         Check.finite("point", point, at, 3);
-        out.search.measure(parts, tree, pose, p, point, at, out);
+        Check.notNull("out", out).search.measure(parts, tree, pose, p, point, at, out);
         return out.distance;
     }
 
@@ -66,7 +66,7 @@ public final class PointQuery {
     public boolean contains(double[] pose, int p, double[] point, int at, PointDistance scratch) {
         RayCast.checkPose(pose, p);
         Check.finite("point", point, at, 3);
-        return scratch.search.contains(parts, tree, pose, p, point, at);
+        return Check.notNull("scratch", scratch).search.contains(parts, tree, pose, p, point, at);
     }
 
     private static double[] flat(Vec3 point) {

@@ -134,6 +134,7 @@ public final class Proximity {
 
     /** As {@link #distance}; writes the closest point of A, that of B, and the unit axis from A to B, nine numbers. */
     public double distance(double[] out, int at) {
+        Check.room("out", out, at, 9);
         double distance = distance();
         System.arraycopy(onA, 0, out, at, 3);
         System.arraycopy(onB, 0, out, at + 3, 3);

@@ -75,6 +75,7 @@ public final class RayCast {
      */
     public boolean cast(double[] pose, int p, double[] ray, int r, double limit, RayHit out) {
         check(pose, p, ray, r, limit);
+        Check.notNull("out", out);
         return castChecked(pose, p, ray, r, limit, out);
     }
 
@@ -105,7 +106,7 @@ public final class RayCast {
      */
     public int castAll(double[] pose, int p, double[] ray, int r, double limit, RayHits out) {
         check(pose, p, ray, r, limit);
-        out.clear(ray, r);
+        Check.notNull("out", out).clear(ray, r);
         out.trace.cast(parts, tree, pose, p, ray, r, limit, out);
         return out.size();
     }

@@ -56,6 +56,7 @@ public final class Perception {
 
     /** Moves the camera. */
     public void lookFrom(Viewpoint view) {
+        Check.notNull("view", view);
         Vec3 position = view.position();
         Vec3 direction = view.direction();
         x = position.x();

@@ -15,8 +15,8 @@ public record Viewpoint(Vec3 position, Vec3 direction, double fieldOfView) {
 
     /** Checks the numbers. */
     public Viewpoint {
-        position.checkFinite("position");
-        Check.positive("length of the view direction", direction.checkFinite("direction").length());
+        Check.notNull("position", position).checkFinite("position");
+        Check.positive("length of the view direction", Check.notNull("direction", direction).checkFinite("direction").length());
         direction = Math.abs(direction.lengthSq() - 1) <= ROUNDING ? direction : direction.unit();
         if (!(fieldOfView > 0 && fieldOfView < Math.PI)) {
             throw Check.fault("fieldOfView", "above 0 and below pi", fieldOfView);

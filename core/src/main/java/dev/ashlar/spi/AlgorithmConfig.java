@@ -35,7 +35,7 @@ public final class AlgorithmConfig {
 
     /** A number in a range. */
     public double number(String option, double byDefault, double low, double high) {
-        String text = options.get(option);
+        String text = options.get(Check.notNull("option", option));
         if (text == null) {
             return byDefault;
         }
@@ -50,7 +50,7 @@ public final class AlgorithmConfig {
 
     /** A whole number in a range. */
     public int integer(String option, int byDefault, int low, int high) {
-        String text = options.get(option);
+        String text = options.get(Check.notNull("option", option));
         if (text == null) {
             return byDefault;
         }
@@ -70,8 +70,8 @@ public final class AlgorithmConfig {
 
     /** One of some words. */
     public String choice(String option, String byDefault, String... allowed) {
-        String text = options.getOrDefault(option, byDefault);
-        if (!Arrays.asList(allowed).contains(text)) {
+        String text = options.getOrDefault(Check.notNull("option", option), Check.notNull("byDefault", byDefault));
+        if (!Arrays.asList(Check.notNull("allowed", allowed)).contains(text)) {
             throw fault(option, "one of " + Arrays.toString(allowed), text);
         }
         return text;
@@ -79,7 +79,8 @@ public final class AlgorithmConfig {
 
     /** Fails if an option is set that the algorithm does not know. */
     public void checkKnown(String algorithm, String... known) {
-        List<String> names = Arrays.asList(known);
+        Check.notNull("algorithm", algorithm);
+        List<String> names = Arrays.asList(Check.notNull("known", known));
         for (String option : options.keySet()) {
             if (!names.contains(option)) {
                 throw new IllegalArgumentException("unknown option \"" + option + "\" of " + algorithm + "; it knows " + names);

@@ -1,6 +1,7 @@
 package dev.ashlar.spi;
 
 import com.google.common.collect.ImmutableMap;
+import dev.ashlar.math.Check;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -47,12 +48,12 @@ public final class Algorithms {
 
     /** The broad phase of an id. */
     public static BroadPhaseProvider broadPhase(String id) {
-        return byId("broad phase", id, broad(), BROAD);
+        return byId("broad phase", Check.notNull("id", id), broad(), BROAD);
     }
 
     /** The narrow phase of an id. */
     public static NarrowPhaseProvider narrowPhase(String id) {
-        return byId("narrow phase", id, narrow(), NARROW);
+        return byId("narrow phase", Check.notNull("id", id), narrow(), NARROW);
     }
 
     /** The broad phase to use when none is named. */

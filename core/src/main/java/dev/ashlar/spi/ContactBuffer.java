@@ -40,11 +40,12 @@ public final class ContactBuffer {
         assert manifolds == 0 || first[manifolds - 1] < contacts : "the last manifold has no contact";
         if (manifolds == pair.length) {
             int more = 2 * manifolds;
-            pair = Arrays.copyOf(pair, more);
             first = Arrays.copyOf(first, more + 1);
             faceA = Arrays.copyOf(faceA, more);
             faceB = Arrays.copyOf(faceB, more);
             normal = Arrays.copyOf(normal, 3 * more);
+            // Last: should memory not suffice for all of them, they are not taken to be longer.
+            pair = Arrays.copyOf(pair, more);
         }
         int m = manifolds++;
         pair[m] = -1;

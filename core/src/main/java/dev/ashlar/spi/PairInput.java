@@ -1,5 +1,6 @@
 package dev.ashlar.spi;
 
+import dev.ashlar.math.Check;
 import dev.ashlar.math.Motion;
 import dev.ashlar.math.Pose;
 import dev.ashlar.schedule.WorkBudget;
@@ -42,8 +43,8 @@ public final class PairInput {
     /** Sets how both stand in the world. */
     public PairInput poses(Pose poseA, Pose poseB) {
         double[] flat = new double[2 * Pose.STRIDE];
-        poseA.to(flat, 0);
-        poseB.to(flat, Pose.STRIDE);
+        Check.notNull("poseA", poseA).to(flat, 0);
+        Check.notNull("poseB", poseB).to(flat, Pose.STRIDE);
         return poses(flat, 0, flat, Pose.STRIDE);
     }
 
@@ -55,8 +56,8 @@ public final class PairInput {
 
     /** Sets how both move in the world. */
     public PairInput motions(Motion first, Motion second) {
-        first.to(motionA, 0);
-        second.to(motionB, 0);
+        Check.notNull("first", first).to(motionA, 0);
+        Check.notNull("second", second).to(motionB, 0);
         return this;
     }
 }

@@ -11,8 +11,6 @@ final class BlendedPoses {
     private double[] before = new double[0];
     /** By body: whether that stays as it is when the next step begins. */
     private boolean[] isKept = new boolean[0];
-    private final double[] half = new double[Pose.STRIDE];
-    private final double[] matrix = new double[9];
 
     BlendedPoses(Bodies bodies) {
         this.bodies = bodies;
@@ -48,15 +46,24 @@ final class BlendedPoses {
         }
     }
 
-    /** Writes the matrix of a body between the start (0) and the end (1) of the last step. */
-    void writeMatrix(int i, double alpha, float[] out, int at) {
+    /** Writes the matrices of all bodies, 16 floats each, between the start (0) and the end (1) of the last step. */
+    void writeMatrices(double alpha, float[] out) {
+        // Several threads may do this at once.
+        double[] half = new double[Pose.STRIDE];
+        double[] matrix = new double[9];
+        for (int i = 0; i < bodies.end; i++) {
+            writeMatrix(i, alpha, out, 16 * i, half, matrix);
+        }
+    }
+
+    private void writeMatrix(int i, double alpha, float[] out, int at, double[] half, double[] matrix) {
         Arrays.fill(out, at, at + 16, 0);
         if (!bodies.exists(i)) {
             return;
         }
         System.arraycopy(bodies.pose, i * Pose.STRIDE, half, 0, Pose.STRIDE);
         if (alpha < 1 && !bodies.isStatic(i)) {
-            blend(i, alpha);
+            blend(i, alpha, half);
         }
         bodies.shape[i].toUser(half, 0);
         Quat.matrix(half, Pose.ROTATION, matrix, 0);
@@ -69,8 +76,8 @@ final class BlendedPoses {
         out[at + 15] = 1;
     }
 
-    /** Mixes the pose before the last step into {@link #half}, linearly; the rotation is then made a unit. */
-    private void blend(int i, double alpha) {
+    /** Mixes the pose before the last step into a pose, linearly; the rotation is then made a unit. */
+    private void blend(int i, double alpha, double[] half) {
         int o = i * Pose.STRIDE;
         double sign = 0;
         for (int k = Pose.ROTATION; k < Pose.STRIDE; k++) {

@@ -5,6 +5,7 @@ import dev.ashlar.math.Check;
 import dev.ashlar.math.Motion;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Quat;
+import dev.ashlar.math.Vec3;
 import java.util.Arrays;
 
 /**
@@ -74,12 +75,16 @@ final class Bodies {
     private int frees;
     private final double[] scratch = new double[6];
 
-    /** Adds a body; places of removed ones are used again, the last removed first. */
+    /** Makes room for one more body; whatever that throws, nothing has changed. */
+    void makeRoom() {
+        if (frees == 0 && end == def.length) {
+            grow(2 * end);
+        }
+    }
+
+    /** Adds a body, for which there is room; places of removed ones are used again, the last removed first. */
     int add(BodyDef d, BodyShape s) {
         int i = frees > 0 ? free[--frees] : end++;
-        if (i == def.length) {
-            grow(2 * i);
-        }
         put(i, d, s);
         return i;
     }
@@ -140,9 +145,6 @@ final class Bodies {
         shape[i] = null;
         Arrays.fill(state, i * STATE + INV_MASS, i * STATE + INV_MASS + INVERSES, 0);
         generation[i]++;
-        if (frees == free.length) {
-            free = Arrays.copyOf(free, 2 * frees);
-        }
         free[frees++] = i;
         count--;
     }
@@ -164,7 +166,7 @@ final class Bodies {
         boolean[] inUse = new boolean[end];
         int[] stack = in.freePlaces(inUse);
         frees = stack.length;
-        free = Arrays.copyOf(stack, Math.max(16, frees));
+        free = Arrays.copyOf(stack, def.length);
         return inUse;
     }
 
@@ -188,6 +190,7 @@ final class Bodies {
         in.numbers("velocity of body " + i, state, i * STATE, 6);
         checkLocks(i);
         in.numbers("force on body " + i, force, 6 * i, 6);
+        checkLoaded(i);
         for (int k = 6 * i; k < 6 * i + 6; k++) {
             // A rest of a motion is less than a body may move unnoticed in the longest internal step.
             double most = k < 6 * i + 3 ? s.radius : 1;
@@ -210,15 +213,28 @@ final class Bodies {
         }
     }
 
+    /** A body that was read is one that a step may have led to. */
+    private void checkLoaded(int i) {
+        for (int k = 0; k < 3; k++) {
+            Check.within("position of body " + i, pose[i * Pose.STRIDE + k], -Ranges.FURTHEST, Ranges.FURTHEST);
+            Check.within("velocity of body " + i, state[i * STATE + k], -Ranges.FASTEST, Ranges.FASTEST);
+            Check.within("spin of body " + i, state[i * STATE + 3 + k], -Ranges.WILDEST, Ranges.WILDEST);
+        }
+        if (hasMass(i)) {
+            checkPush(i, "force", Vec3.ZERO, "torque", Vec3.ZERO, false);
+        }
+    }
+
     static void checkRotation(String what, double[] q, int at) {
         Check.within("squared norm of the rotation of " + what, Quat.of(q, at).normSq(), 1 - ROTATION_ROUNDING,
                 1 + ROTATION_ROUNDING);
     }
 
+    /** The definitions come last: as long as there is room for them, there is for all else. */
     private void grow(int to) {
         generation = Arrays.copyOf(generation, to);
         id = Arrays.copyOf(id, to);
-        def = Arrays.copyOf(def, to);
+        free = Arrays.copyOf(free, to);
         shape = Arrays.copyOf(shape, to);
         pose = Arrays.copyOf(pose, to * Pose.STRIDE);
         state = Arrays.copyOf(state, to * STATE);
@@ -229,6 +245,78 @@ final class Bodies {
         momentum = Arrays.copyOf(momentum, to * 6);
         motion = Arrays.copyOf(motion, to * Motion.STRIDE);
         asleep = Arrays.copyOf(asleep, to);
+        def = Arrays.copyOf(def, to);
+    }
+
+    /** Writes where the frame of a body's shape is. */
+    void userPose(int i, double[] out, int at) {
+        System.arraycopy(pose, i * Pose.STRIDE, out, at, Pose.STRIDE);
+        shape[i].toUser(out, at);
+    }
+
+    /** Throws if a push would make a body faster, or accelerate it by more, together with all others, than is in range. */
+    void checkPush(int i, String name, Vec3 force, String turning, Vec3 torque, boolean atOnce) {
+        double readiness = Inertia.trace(inertia, 12 * i + 6);
+        if (atOnce) {
+            Check.within("speed by the " + name, force.length() / mass[i], 0, Ranges.SPEED);
+            Check.within("spin by the " + turning, torque.length() * readiness, 0, Ranges.SPIN);
+        } else {
+            Check.within("acceleration by the " + name, force.plus(Vec3.of(this.force, 6 * i)).length() / mass[i], 0,
+                    Ranges.ACCELERATION);
+            Check.within("angular acceleration by the " + turning, torque.plus(Vec3.of(this.force, 6 * i + 3)).length() * readiness, 0,
+                    Ranges.TURNING);
+        }
+    }
+
+    /** Throws if a motion would take a body to where nothing is finite. */
+    void checkMotions() {
+        for (int i = 0; i < end; i++) {
+            if (def[i] != null && !isStatic(i)) {
+                int m = i * Motion.STRIDE;
+                boolean isTurn = true;
+                for (int k = Pose.ROTATION; k < Motion.STRIDE; k++) {
+                    isTurn &= Math.abs(motion[m + k]) <= Ranges.FURTHEST;
+                }
+                if (!isTurn || !isWithin(motion, m, Ranges.FURTHEST)) {
+                    throw beyond("motion", i, Ranges.FURTHEST, Arrays.toString(Arrays.copyOfRange(motion, m, m + Motion.STRIDE)));
+                }
+            }
+        }
+    }
+
+    /** Throws if a body is about to be where nothing is finite. */
+    void checkPlace(int i, double coordinate) {
+        if (!(Math.abs(coordinate) <= Ranges.FURTHEST)) {
+            throw beyond("position", i, Ranges.FURTHEST, coordinate);
+        }
+    }
+
+    /** Throws if a velocity is not finite, or faster than a step may lead to. */
+    void checkVelocities() {
+        for (int i = 0; i < end; i++) {
+            if (def[i] != null) {
+                checkVelocity(i, state, i * STATE);
+            }
+        }
+    }
+
+    /** The same for a velocity and spin of body i at {@code v[o]}. */
+    void checkVelocity(int i, double[] v, int o) {
+        if (!isWithin(v, o, Ranges.FASTEST)) {
+            throw beyond("velocity", i, Ranges.FASTEST, Vec3.of(v, o));
+        }
+        if (!isWithin(v, o + 3, Ranges.WILDEST)) {
+            throw beyond("spin", i, Ranges.WILDEST, Vec3.of(v, o + 3));
+        }
+    }
+
+    static boolean isWithin(double[] v, int o, double most) {
+        return Math.abs(v[o]) <= most && Math.abs(v[o + 1]) <= most && Math.abs(v[o + 2]) <= most;
+    }
+
+    private IllegalStateException beyond(String what, int i, double most, Object value) {
+        return new IllegalStateException(what + " of " + id[i] + " must be of coordinates from " + -most + " to " + most
+                + " in every step, but was " + value);
     }
 
     boolean exists(int i) {
@@ -471,7 +559,7 @@ final class Bodies {
     }
 
     double kineticEnergy() {
-        return kineticEnergy(0, end, scratch);
+        return kineticEnergy(0, end, new double[3]);
     }
 
     /** That of bodies from..to-1, with three doubles of scratch memory. */

@@ -1,5 +1,6 @@
 package dev.ashlar.physics;
 
+import dev.ashlar.math.Check;
 import dev.ashlar.spi.ContactBuffer;
 import java.util.Arrays;
 
@@ -22,13 +23,17 @@ public final class BodyContacts {
 
     /** {@link BodyId#index} of the body that a manifold is with. */
     public int index(int manifold) {
-        return index[buffer.pair(manifold)];
+        return index[pair(manifold)];
     }
 
     /** The body that a manifold is with. */
     public BodyId body(int manifold) {
-        int k = buffer.pair(manifold);
+        int k = pair(manifold);
         return new BodyId(index[k], generation[k]);
+    }
+
+    private int pair(int manifold) {
+        return buffer.pair(Check.within("manifold", manifold, 0, buffer.manifoldCount() - 1));
     }
 
     void clear() {
@@ -39,8 +44,8 @@ public final class BodyContacts {
     /** Appends a body; the number that its manifolds will have as their pair. */
     int add(int body, int itsGeneration) {
         if (size == index.length) {
-            index = Arrays.copyOf(index, 2 * size);
             generation = Arrays.copyOf(generation, 2 * size);
+            index = Arrays.copyOf(index, 2 * size);
         }
         index[size] = body;
         generation[size] = itsGeneration;

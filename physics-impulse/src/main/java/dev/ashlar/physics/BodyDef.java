@@ -13,7 +13,7 @@ import dev.ashlar.math.Vec3;
  * What a body is to be; immutable, every setter gives a changed copy, so that one definition can serve many bodies.
  *
  * <p>Defaults: at the origin, at rest, density 1000, friction 0.6, no rolling friction, restitution 0, no damping, free to
- * move along and turn about all axes, in group 1, meets all groups.
+ * move along and turn about all axes, in group 1, meets all groups. All numbers have ranges, see docs/units.md.
  */
 public final class BodyDef implements Cloneable {
     final BodyType type;
@@ -79,7 +79,7 @@ public final class BodyDef implements Cloneable {
                     shape.massProperties().kind() + "; use dynamic(shape)");
         }
         BodyDef def = dynamic(shape);
-        def.density = Check.positive("kgPerSquareMetre", kgPerSquareMetre);
+        def.density = Ranges.positive("kgPerSquareMetre", kgPerSquareMetre, Ranges.THINNEST, Ranges.DENSEST);
         def.sheet = true;
         return def;
     }
@@ -95,7 +95,7 @@ public final class BodyDef implements Cloneable {
     /** Where the shape's frame is. */
     public BodyDef at(Pose pose) {
         BodyDef def = copy();
-        def.pose = Check.notNull("pose", pose);
+        def.pose = Ranges.place("pose", pose);
         return def;
     }
 
@@ -106,20 +106,20 @@ public final class BodyDef implements Cloneable {
 
     /** How the shape is turned; the position stays. */
     public BodyDef turned(Quat rotation) {
-        return at(new Pose(pose.position(), rotation));
+        return at(new Pose(pose.position(), Check.notNull("rotation", rotation)));
     }
 
     /** Velocity of the centre of mass, m/s. */
     public BodyDef velocity(double x, double y, double z) {
         BodyDef def = copy();
-        def.velocity = moving(new Vec3(x, y, z).checkFinite("velocity"));
+        def.velocity = moving(Ranges.within("velocity", new Vec3(x, y, z), Ranges.SPEED));
         return def;
     }
 
     /** Angular velocity in the world, rad/s. */
     public BodyDef spin(double x, double y, double z) {
         BodyDef def = copy();
-        def.spin = moving(new Vec3(x, y, z).checkFinite("spin"));
+        def.spin = moving(Ranges.within("spin", new Vec3(x, y, z), Ranges.SPIN));
         return def;
     }
 
@@ -136,7 +136,7 @@ public final class BodyDef implements Cloneable {
      */
     public BodyDef density(double density) {
         BodyDef def = copy();
-        def.density = Check.positive("density", density);
+        def.density = Ranges.positive("density", density, Ranges.THINNEST, Ranges.DENSEST);
         def.mass = 0;
         return def;
     }
@@ -144,21 +144,21 @@ public final class BodyDef implements Cloneable {
     /** Mass in kg, above 0, spread evenly. */
     public BodyDef mass(double mass) {
         BodyDef def = copy();
-        def.mass = Check.positive("mass", mass);
+        def.mass = Ranges.positive("mass", mass, Ranges.LIGHTEST, Ranges.HEAVIEST);
         return def;
     }
 
     /** Coefficient of Coulomb friction, 0 or more. */
     public BodyDef friction(double friction) {
         BodyDef def = copy();
-        def.friction = Check.notNegative("friction", friction);
+        def.friction = Ranges.notNegative("friction", friction, Ranges.FRICTION);
         return def;
     }
 
     /** Coefficient of rolling friction in metres: the torque against rolling per normal force; 0 or more. */
     public BodyDef rollingFriction(double rollingFriction) {
         BodyDef def = copy();
-        def.rollingFriction = Check.notNegative("rollingFriction", rollingFriction);
+        def.rollingFriction = Ranges.notNegative("rollingFriction", rollingFriction, Ranges.FRICTION);
         return def;
     }
 
@@ -175,7 +175,7 @@ public final class BodyDef implements Cloneable {
      */
     public BodyDef surfaceVelocity(double x, double y, double z) {
         BodyDef def = copy();
-        Vec3 v = new Vec3(x, y, z).checkFinite("surfaceVelocity");
+        Vec3 v = Ranges.within("surfaceVelocity", new Vec3(x, y, z), Ranges.SPEED);
         def.surfaceVelocity = v.length() == 0 ? Vec3.ZERO : v;
         return def;
     }
@@ -187,7 +187,7 @@ public final class BodyDef implements Cloneable {
      * of two edges, have the body's own too.
      */
     public BodyDef materials(Material... table) {
-        for (Material material : table) {
+        for (Material material : Check.notNull("table", table)) {
             Check.notNull("material", material);
         }
         BodyDef def = copy();
@@ -212,15 +212,15 @@ public final class BodyDef implements Cloneable {
     /** Rates, per second, at which velocity and spin decay by themselves; 0 or more. */
     public BodyDef damping(double linear, double angular) {
         BodyDef def = copy();
-        def.damping = Check.notNegative("linear", linear);
-        def.spinDamping = Check.notNegative("angular", angular);
+        def.damping = Ranges.notNegative("linear", linear, Ranges.DAMPING);
+        def.spinDamping = Ranges.notNegative("angular", angular, Ranges.DAMPING);
         return def;
     }
 
     /** Factor of the world's gravity for this body. */
     public BodyDef gravityScale(double scale) {
         BodyDef def = copy();
-        def.gravityScale = Check.finite("scale", scale);
+        def.gravityScale = Ranges.within("scale", scale, Ranges.GRAVITY_SCALE);
         return def;
     }
 
@@ -280,7 +280,10 @@ public final class BodyDef implements Cloneable {
         return def;
     }
 
-    /** Throws if this is a dynamic body whose mass cannot be known: an open surface with a density that may be one of a solid. */
+    /**
+     * Throws if this is a dynamic body whose mass cannot be known, an open surface with a density that may be one of a solid, or
+     * is out of range.
+     */
     void checkMass() {
         Polyhedron open = type == BodyType.DYNAMIC && mass == 0 && !sheet ? openSurface(shape) : null;
         if (open != null) {
@@ -288,6 +291,18 @@ public final class BodyDef implements Cloneable {
                     + (open.repairs().opened() ? ", which repairs opened" : "") + ": close it (PolyhedronBuilder.weld joins seams), or give"
                     + " mass(kg), or make it a sheet by BodyDef.dynamicSheet(shape, kgPerSquareMetre)");
         }
+        if (type == BodyType.DYNAMIC) {
+            Ranges.positive("mass", massProperties().mass(), Ranges.LIGHTEST, Ranges.HEAVIEST);
+        }
+    }
+
+    /** The same at a pose and with velocities that a body has: a step may have led beyond what can be given. */
+    BodyDef now(Pose pose, Vec3 velocity, Vec3 spin) {
+        BodyDef def = copy();
+        def.pose = pose;
+        def.velocity = velocity;
+        def.spin = spin;
+        return def;
     }
 
     /** A part of a shape that is an open surface of several faces, or null. */

@@ -48,6 +48,7 @@ public final class BodyHits {
 
     /** Writes all that is known of body i. */
     public void get(int i, BodyHit out) {
+        Check.notNull("out", out);
         int k = at(i);
         out.hit = true;
         out.index = index[k];
@@ -72,13 +73,14 @@ public final class BodyHits {
 
     void add(BodyHit hit) {
         if (size == index.length) {
-            index = Arrays.copyOf(index, 2 * size);
             generation = Arrays.copyOf(generation, 2 * size);
             face = Arrays.copyOf(face, 2 * size);
             part = Arrays.copyOf(part, 2 * size);
             data = Arrays.copyOf(data, 2 * size * STRIDE);
             order = Arrays.copyOf(order, 2 * size);
             scratch = new int[2 * size];
+            // Last: should memory not suffice for all of them, they are not taken to be longer.
+            index = Arrays.copyOf(index, 2 * size);
         }
         int k = size++;
         order[k] = k;

@@ -5,6 +5,7 @@ import dev.ashlar.geometry.Compound;
 import dev.ashlar.geometry.Polyhedron;
 import dev.ashlar.geometry.Shape;
 import dev.ashlar.geometry.Sphere;
+import dev.ashlar.math.Check;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Quat;
 import dev.ashlar.math.Vec3;
@@ -48,6 +49,11 @@ final class BodyShape {
     BodyShape(Shape given, byte[] bytes, boolean mayTurn, NarrowPhase contacts, NarrowPhase sweeps) {
         this.given = given;
         this.bytes = bytes;
+        Check.within("radius of a body about its origin", given.boundingRadius(), 0, Ranges.LARGEST);
+        double size = given.boundingSphere().radius();
+        if (size > 0 && size < Ranges.SMALLEST) {
+            throw Check.fault("radius of a body", "0, a point, or from " + Ranges.SMALLEST + " to " + Ranges.LARGEST, size);
+        }
         Vec3 c = given.massProperties().centre();
         // Where rounding alone moved the centre, as for a box, exact coordinates are worth more.
         boolean move = mayTurn && c.length() > 1e-12 * given.boundingRadius();

@@ -44,7 +44,7 @@ public final class CharacterDef implements Cloneable {
     /** The highest step that is walked up and down without a jump, metres, 0 or more; 0.35 by default. */
     public CharacterDef stepHeight(double metres) {
         CharacterDef def = copy();
-        def.stepHeight = Check.notNegative("metres", metres);
+        def.stepHeight = Ranges.notNegative("metres", metres, Ranges.PLACE);
         return def;
     }
 
@@ -58,21 +58,21 @@ public final class CharacterDef implements Cloneable {
     /** Mass in kg, above 0; 80 by default. It weighs on dynamic bodies, and says how far they push it. */
     public CharacterDef mass(double kg) {
         CharacterDef def = copy();
-        def.mass = Check.positive("kg", kg);
+        def.mass = Ranges.positive("kg", kg, Ranges.LIGHTEST, Ranges.HEAVIEST);
         return def;
     }
 
     /** The force at most with which it pushes dynamic bodies in its way, N, 0 or more; 600 by default. */
     public CharacterDef strength(double newtons) {
         CharacterDef def = copy();
-        def.strength = Check.notNegative("newtons", newtons);
+        def.strength = Ranges.notNegative("newtons", newtons, Ranges.FORCE);
         return def;
     }
 
     /** Friction of the ground on a character that was pushed, 0 or more; 0.6 by default. Walking does not depend on it. */
     public CharacterDef friction(double friction) {
         CharacterDef def = copy();
-        def.friction = Check.notNegative("friction", friction);
+        def.friction = Ranges.notNegative("friction", friction, Ranges.FRICTION);
         return def;
     }
 

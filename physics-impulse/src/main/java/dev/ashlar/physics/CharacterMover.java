@@ -53,6 +53,7 @@ public final class CharacterMover {
     private final double[] way = new double[3];
     private final double[] whole = new double[3];
     private final double[] blow = new double[3];
+    private final double[] blowBefore = new double[3];
     private final double[] velocity = new double[3];
     private final double[] carry = new double[3];
     private final double[] before = new double[3];
@@ -71,7 +72,8 @@ public final class CharacterMover {
 
     /** Puts a character into a world, where it should overlap nothing. */
     public CharacterMover(World world, CharacterDef def, Vec3 position) {
-        this(world, def, world.add(bodyOf(def).at(new Pose(Check.notNull("position", position), def.rotation))));
+        // The body comes last: if there is no mover, there is none of it either.
+        this(world, def, shape(world, def), world.add(bodyOf(def).at(new Pose(Check.notNull("position", position), def.rotation))));
     }
 
     /** The body of a character, for those who add it themselves. */
@@ -82,15 +84,23 @@ public final class CharacterMover {
 
     /** Takes over the body of a character, as of a world that was restored; its flight begins anew. */
     public CharacterMover(World world, CharacterDef def, BodyId body) {
-        this.world = Check.notNull("world", world);
-        this.def = Check.notNull("def", def);
-        id = Check.notNull("body", body);
+        this(world, def, shape(world, def), Check.notNull("body", body));
+    }
+
+    private static QueryShape shape(World world, CharacterDef def) {
+        return Check.notNull("world", world).queries().prepare(Check.notNull("def", def).shape);
+    }
+
+    private CharacterMover(World world, CharacterDef def, QueryShape shape, BodyId body) {
+        this.world = world;
+        this.def = def;
+        this.shape = shape;
+        id = body;
         // A restored world has shapes of its own.
         if (world.type(body) != BodyType.KINEMATIC || world.shape(body).boundingRadius() != def.shape.boundingRadius()) {
             throw Check.fault("body", "kinematic and of the character's shape", world.type(body) + " " + world.shape(body));
         }
         queries = world.queries();
-        shape = queries.prepare(def.shape);
         others = QueryFilter.ALL.collides(def.group, def.mask).without(id);
         skin = 2 * world.settings().restGap;
         least = skin / 8;
@@ -140,7 +150,7 @@ public final class CharacterMover {
 
     /** Leaves the ground with a speed upwards, m/s, above 0; in the air it does that, too. */
     public void jump(double speed) {
-        rise = Check.positive("speed", speed);
+        rise = Ranges.positive("speed", speed, Ranges.SMALLEST, Ranges.SPEED);
         stands = false;
     }
 
@@ -159,10 +169,29 @@ public final class CharacterMover {
      * upwards is left out: see {@link #jump}.
      */
     public void move(double x, double y, double z, double dt) {
-        Check.finite("x", x);
-        Check.finite("y", y);
-        Check.finite("z", z);
-        Check.positive("dt", dt);
+        Ranges.within("x", x, Ranges.SPEED);
+        Ranges.within("y", y, Ranges.SPEED);
+        Ranges.within("z", z, Ranges.SPEED);
+        Ranges.seconds("dt", dt);
+        double wasRising = rise;
+        boolean stood = stands;
+        System.arraycopy(blow, 0, blowBefore, 0, 3);
+        pushes.strikes = 0;
+        try {
+            walk(x, y, z, dt);
+        } catch (RuntimeException | Error e) {
+            // Begun anew, it would push bodies twice.
+            rise = wasRising;
+            stands = stood;
+            System.arraycopy(blowBefore, 0, blow, 0, 3);
+            if (pushes.strikes > 0) {
+                world.owner().damage();
+            }
+            throw e;
+        }
+    }
+
+    private void walk(double x, double y, double z, double dt) {
         findUp();
         world.pose(id, motion, 0);
         System.arraycopy(motion, 0, at, 0, 3);

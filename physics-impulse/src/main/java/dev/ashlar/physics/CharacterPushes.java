@@ -25,6 +25,8 @@ final class CharacterPushes {
     private final double[] arm = new double[3];
     private final double[] speed = new double[3];
     private double dt;
+    /** How often bodies were woken, and pushed. */
+    int strikes;
 
     CharacterPushes(World world, CharacterDef def, QueryShape shape, QueryFilter movers, double skin) {
         this.world = world;
@@ -93,7 +95,7 @@ final class CharacterPushes {
             normal[k] = -hit.normal[k];
         }
         arm(bodies, hit.index, hit.point[0], hit.point[1], hit.point[2]);
-        world.stepper().sleep.wake(hit.index);
+        wake(hit.index);
         velocityAt(bodies, hit.index);
         double lacks = CharacterMover.dot(way, normal) / dt - CharacterMover.dot(speed, normal);
         if (lacks > 0) {
@@ -220,7 +222,7 @@ final class CharacterPushes {
 
     /** An impulse along the normal, at the arm. */
     private void strike(Bodies bodies, int i, double impulse) {
-        world.stepper().sleep.wake(i);
+        wake(i);
         double[] s = bodies.state;
         int o = i * STATE;
         double x = arm[1] * normal[2] - arm[2] * normal[1];
@@ -233,6 +235,20 @@ final class CharacterPushes {
         for (int k = 0; k < 3; k++) {
             s[o + k] += impulse * s[o + INV_MASSES + k] * normal[k];
             s[o + 3 + k] += speed[k];
+        }
+    }
+
+    /** Wakes a body. Whoever else is inside the world is found out by that, before a body is pushed. */
+    private void wake(int i) {
+        Owner owner = world.owner();
+        owner.enter();
+        try {
+            owner.begin();
+            strikes++;
+            world.stepper().sleep.wake(i);
+            owner.end();
+        } finally {
+            owner.leave();
         }
     }
 }

@@ -816,6 +816,7 @@ final class Clamp implements ImpactCluster.Host {
     }
 
     private void finish() {
+        bodies.checkMotions();
         for (int i = 0; i < bodies.end; i++) {
             if (bodies.exists(i) && moves(i)) {
                 Motion.pose(bodies.motion, i * Motion.STRIDE, 1, bodies.pose, i * Pose.STRIDE);

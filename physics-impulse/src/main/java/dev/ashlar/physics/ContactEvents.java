@@ -1,5 +1,6 @@
 package dev.ashlar.physics;
 
+import dev.ashlar.math.Check;
 import java.util.Arrays;
 
 /**
@@ -40,16 +41,21 @@ public final class ContactEvents {
     private ContactLog log;
     private final EventHeap byTime = new EventHeap();
 
-    ContactEvents() {
+    private final Owner owner;
+
+    ContactEvents(Owner owner) {
+        this.owner = owner;
     }
 
     /** Number of events. */
     public int size() {
+        owner.read();
         return size;
     }
 
     /** The first event that is a hit; all after it are, too. {@link #size} if there is none. */
     public int firstHit() {
+        owner.read();
         return firstHit;
     }
 
@@ -85,6 +91,7 @@ public final class ContactEvents {
 
     /** Writes the impulse that B got from A in the step, normal and friction, Ns: what it did to B's momentum. */
     public void impulse(int event, double[] out, int offset) {
+        Check.room("out", out, offset, 3);
         for (int d = 0; d < 3; d++) {
             out[offset + d] = value(event, PairSums.IMPULSE + d);
         }
@@ -156,6 +163,7 @@ public final class ContactEvents {
     }
 
     private void place(int event, int what, double[] out, int offset) {
+        Check.room("out", out, offset, 3);
         if (isHit(event)) {
             log.hitPlace(at[event], what - PairSums.POINT, out, offset);
         } else {
@@ -164,6 +172,7 @@ public final class ContactEvents {
     }
 
     private int check(int event) {
+        owner.read();
         if (event < 0 || event >= size) {
             throw new IndexOutOfBoundsException("event must be from 0 to " + (size - 1) + ", but was " + event);
         }

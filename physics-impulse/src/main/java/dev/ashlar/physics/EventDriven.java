@@ -4,6 +4,7 @@ import static dev.ashlar.physics.Bodies.STATE;
 
 import dev.ashlar.math.Motion;
 import dev.ashlar.math.Pose;
+import dev.ashlar.physics.StepReport.EarlyEnd;
 import dev.ashlar.schedule.EventQueue;
 import dev.ashlar.schedule.ResultCache;
 import dev.ashlar.spi.NarrowPhase;
@@ -20,7 +21,8 @@ import java.util.Arrays;
  * them before they touch, see {@link SweepMeets}. Departs from the paper: bodies may fly along parabolas and may turn. And pairs
  * that meet again and again in a frame are taken to rest on each other, or a bouncing ball would never be done: they no longer
  * bounce, and gravity, which the contact bears, acts on them at the start of the next frame, all at once. Where that does not end
- * it either, they are held to the end of the frame.
+ * it either, they are held to the end of the frame; and so is what meets once a step has had more impacts than it may, which ends
+ * with that frame.
  */
 final class EventDriven implements ImpactCluster.Host {
     /** After so many seconds the clock is set back, so that times stay precise. */
@@ -81,6 +83,9 @@ final class EventDriven implements ImpactCluster.Host {
     private double pull;
     /** Whether anything was held in this frame. */
     private boolean holds;
+    /** Impacts of the step, and how many it may have: in the frame in which it has more, what meets after that is held. */
+    private long impacts;
+    private long mostImpacts;
 
     EventDriven(WorldSettings settings, Bodies bodies, Stepper stepper, NarrowPhase contactPhase, NarrowPhase sweepPhase) {
         this.settings = settings;
@@ -114,11 +119,18 @@ final class EventDriven implements ImpactCluster.Host {
         tests = 0;
         log.beginStep(clock);
         counts.beginStep();
-        int frames = frames(dt);
-        for (int k = 0; k < frames; k++) {
+        double frames = frames(dt);
+        EarlyEnd early = EarlyEnd.NO;
+        impacts = 0;
+        mostImpacts = (long) settings.maxInternalSteps * bodies.count;
+        for (int k = 0; k < frames && early == EarlyEnd.NO; k++) {
             frame(dt / frames);
             report.internalSteps++;
+            early = impacts > mostImpacts ? EarlyEnd.INTERNAL_STEPS
+                    : k < frames - 1 ? EarlyEnd.of(report.internalSteps, settings.maxInternalSteps) : EarlyEnd.NO;
         }
+        report.endedEarly = early;
+        report.simulated = report.internalSteps == frames ? dt : report.internalSteps * (dt / frames);
         Arrays.fill(bodies.force, 0, 6 * bodies.end, 0);
         counts.endStep();
         report.pairs = pairs.size();
@@ -131,9 +143,9 @@ final class EventDriven implements ImpactCluster.Host {
 
     /**
      * Into how many frames to cut a step, so that no motion turns too far and the clock is set back in time. Pairs that pass through
-     * each other are looked at between frames, so where there may be any these are short.
+     * each other are looked at between frames, so where there may be any these are short. As a double: it may be more than an int holds.
      */
-    private int frames(double dt) {
+    private double frames(double dt) {
         double most = 0;
         for (int i = 0; i < bodies.end; i++) {
             if (bodies.exists(i) && bodies.shape[i].turningRadius > 0) {
@@ -142,8 +154,8 @@ final class EventDriven implements ImpactCluster.Host {
                 most = Math.max(most, s[w] * s[w] + s[w + 1] * s[w + 1] + s[w + 2] * s[w + 2]);
             }
         }
-        int frames = Math.max(1, (int) Math.ceil(dt * Math.max(Math.sqrt(most) / MAX_TURN, 1 / CLOCK)));
-        return settings.modifier == null ? frames : Math.max(frames, (int) Math.ceil(dt / settings.maxInternalStep - 1e-9));
+        double frames = Math.max(1, Math.ceil(dt * Math.max(Math.sqrt(most) / MAX_TURN, 1 / CLOCK)));
+        return settings.modifier == null ? frames : Math.max(frames, Math.ceil(dt / settings.maxInternalStep - 1e-9));
     }
 
     private void frame(double seconds) {
@@ -155,6 +167,7 @@ final class EventDriven implements ImpactCluster.Host {
         if (volumes.hasSensors()) {
             sensors.update(paths.seconds() - h, h);
         }
+        flights.checkLanding();
         flights.land();
         turns.finish();
         if (holds || counts.resting() > 0) {
@@ -167,6 +180,7 @@ final class EventDriven implements ImpactCluster.Host {
                 flights.launch(i, end, v);
             }
         }
+        bodies.checkVelocities();
         flights.leave();
         counts.endFrame();
         clock = end;
@@ -204,6 +218,7 @@ final class EventDriven implements ImpactCluster.Host {
         endPassing();
         turns.begin(seconds);
         flights.begin(start, seconds, settings.gravity);
+        bodies.checkVelocities();
         counts.beginFrame();
         holds = false;
         paths.begin(seconds);
@@ -365,7 +380,7 @@ final class EventDriven implements ImpactCluster.Host {
         flights.fallingVelocity(j, t, way);
         log.remember(v, way);
         passivity.noteMeeting(i, j);
-        if (!isAnswered(i, j, faceA, faceB) || counts.meetings(number) > MEETINGS) {
+        if (!isAnswered(i, j, faceA, faceB) || counts.meetings(number) > MEETINGS || ++impacts > mostImpacts) {
             counts.setResting(number);
             holdTogether(t, i, j);
             change(i, t);
@@ -472,6 +487,7 @@ final class EventDriven implements ImpactCluster.Host {
 
     private void launch(int i, double t, double[] velocities, boolean isBorne) {
         if (bodies.isDynamic(i)) {
+            bodies.checkVelocity(i, velocities, 0);
             if (isBorne) {
                 flights.launchBorne(i, t, velocities, settings.gravity);
             } else {

@@ -20,13 +20,13 @@ public final class FixedStep {
      */
     public FixedStep(World world, double dt, int mostSteps) {
         this.world = Check.notNull("world", world);
-        this.dt = Check.positive("dt", dt);
+        this.dt = Ranges.seconds("dt", dt);
         this.mostSteps = Check.within("mostSteps", mostSteps, 1, Integer.MAX_VALUE);
     }
 
     /** Advances the world by the time of a frame, seconds; returns the number of steps made. */
     public int advance(double seconds) {
-        left += Check.notNegative("seconds", seconds);
+        left += Ranges.notNegative("seconds", seconds, Ranges.LONGEST);
         int steps = 0;
         while (left >= dt && steps < mostSteps) {
             world.step(dt);

@@ -123,6 +123,17 @@ final class Flights {
         return changed;
     }
 
+    /** Throws if a flight ends where nothing is finite. */
+    void checkLanding() {
+        for (int i = 0; i < bodies.end; i++) {
+            if (bodies.exists(i) && !bodies.isStatic(i)) {
+                for (int k = 0; k < 3; k++) {
+                    bodies.checkPlace(i, place(i, k, end));
+                }
+            }
+        }
+    }
+
     /** Writes where all bodies are at the end of the frame, and with which velocity. */
     void land() {
         for (int i = 0; i < bodies.end; i++) {

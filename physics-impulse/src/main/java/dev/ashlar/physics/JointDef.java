@@ -12,7 +12,8 @@ import java.util.Arrays;
  * the definition says at the moment the joint is added, so all values of its {@linkplain JointAxis axes} begin at 0 (that of a
  * distance joint at the distance).
  *
- * <p>Defaults: unbreakable, and bodies that a joint connects do not collide with each other.
+ * <p>Defaults: unbreakable, and bodies that a joint connects do not collide with each other. All numbers have ranges, see
+ * docs/units.md.
  */
 public final class JointDef implements Cloneable {
     final BodyId a;
@@ -33,7 +34,7 @@ public final class JointDef implements Cloneable {
     private JointDef(BodyId a, BodyId b, Pose frame, Vec3 endB, JointAxis... free) {
         this.a = Check.notNull("a", a);
         this.b = Check.notNull("b", b);
-        this.frame = frame;
+        this.frame = Ranges.place("frame", frame);
         this.endB = endB;
         Arrays.fill(axes, AxisDef.LOCKED);
         for (JointAxis axis : free) {
@@ -66,14 +67,14 @@ public final class JointDef implements Cloneable {
      * that, with a limit on {@link JointAxis#MOVE_X} within it, like a rope.
      */
     public static JointDef distance(BodyId a, BodyId b, Vec3 onA, Vec3 onB) {
-        JointDef def = new JointDef(a, b, new Pose(onA, Quat.IDENTITY), onB.checkFinite("onB"), JointAxis.values());
+        JointDef def = new JointDef(a, b, new Pose(onA, Quat.IDENTITY), Ranges.within("onB", onB, Ranges.PLACE), JointAxis.values());
         def.axes[0] = AxisDef.LOCKED;
         return def;
     }
 
     /** Leaves all six axes of a frame in the world free: lock, limit and drive them one by one. */
     public static JointDef sixDof(BodyId a, BodyId b, Pose frame) {
-        return new JointDef(a, b, Check.notNull("frame", frame), null, JointAxis.values());
+        return new JointDef(a, b, frame, null, JointAxis.values());
     }
 
     private JointDef copy() {
@@ -87,6 +88,7 @@ public final class JointDef implements Cloneable {
     }
 
     private JointDef with(JointAxis axis, AxisDef value) {
+        Check.notNull("axis", axis);
         if (endB != null && axis != JointAxis.MOVE_X) {
             throw Check.fault("axis of a distance joint", "MOVE_X", axis);
         }
@@ -115,7 +117,7 @@ public final class JointDef implements Cloneable {
 
     /** Turns the frame so that its x has this direction of the world, of any length but 0. */
     public JointDef along(Vec3 axis) {
-        Vec3 u = axis.checkFinite("axis").unit();
+        Vec3 u = Check.notNull("axis", axis).checkFinite("axis").unit();
         JointDef def = copy();
         Quat turn = u.x() < -1 + 1e-9 ? new Quat(0, 0, 1, 0) : new Quat(0, -u.z(), u.y(), 1 + u.x()).unit();
         def.frame = new Pose(frame.position(), turn);
@@ -129,7 +131,7 @@ public final class JointDef implements Cloneable {
             throw new IllegalArgumentException("only a distance joint has a length");
         }
         JointDef def = with(JointAxis.MOVE_X, AxisDef.LOCKED);
-        def.length = Check.positive("metres", metres);
+        def.length = Ranges.positive("metres", metres, Ranges.SMALLEST, Ranges.PLACE);
         return def;
     }
 
@@ -148,6 +150,7 @@ public final class JointDef implements Cloneable {
      * is no longer locked.
      */
     public JointDef limit(JointAxis axis, double low, double high) {
+        Check.notNull("axis", axis);
         if (!(low < high)) {
             throw Check.fault("low", "< high = " + high, low);
         }
@@ -160,33 +163,37 @@ public final class JointDef implements Cloneable {
 
     /** Drives an axis at a speed, m/s or rad/s, with at most this force, N or Nm. Speed 0 is a brake. */
     public JointDef motor(JointAxis axis, double speed, double maxForce) {
-        Check.finite("speed", speed);
-        Check.notNegative("maxForce", maxForce);
+        Ranges.target("speed", speed, Check.notNull("axis", axis), true);
+        Ranges.notNegative("maxForce", maxForce, Ranges.FORCE);
         return with(axis, unlocked(axis).driven(Drive.MOTOR, speed, maxForce, 0, 0, 0));
     }
 
-    /** Drives an axis to a value and holds it there, at no more than a speed and with no more than a force. */
+    /**
+     * Drives an axis to a value and holds it there, at no more than a speed and with no more than a force. About x, without limits,
+     * it takes the shorter way round.
+     */
     public JointDef servo(JointAxis axis, double target, double maxSpeed, double maxForce) {
-        Check.finite("target", target);
-        Check.positive("maxSpeed", maxSpeed);
-        Check.notNegative("maxForce", maxForce);
+        Ranges.target("target", target, Check.notNull("axis", axis), false);
+        Ranges.positive("maxSpeed", maxSpeed, Ranges.SLOWEST_DRIVE, Ranges.FASTEST_DRIVE);
+        Ranges.notNegative("maxForce", maxForce, Ranges.FORCE);
         return with(axis, unlocked(axis).driven(Drive.SERVO, target, maxForce, maxSpeed, 0, 0));
     }
 
     /**
      * A spring with a damper towards a value: stiffness in N/m or Nm, damping in Ns/m or Nms, 0 or more and not both 0. It is
-     * solved implicitly: no stiffness makes it unstable, but one whose period is few steps swings less than it should.
+     * solved implicitly: no stiffness makes it unstable, but one whose period is few steps swings less than it should. About x,
+     * without limits, it pulls the shorter way round.
      */
     public JointDef spring(JointAxis axis, double target, double stiffness, double damping) {
-        Check.finite("target", target);
-        Check.notNegative("stiffness", stiffness);
-        Check.notNegative("damping", damping);
+        Ranges.target("target", target, Check.notNull("axis", axis), false);
+        Ranges.notNegative("stiffness", stiffness, Ranges.FORCE);
+        Ranges.notNegative("damping", damping, Ranges.FORCE);
         Check.positive("stiffness + damping", stiffness + damping);
         return with(axis, unlocked(axis).driven(Drive.SPRING, target, Double.POSITIVE_INFINITY, 0, stiffness, damping));
     }
 
     private AxisDef unlocked(JointAxis axis) {
-        AxisDef now = axes[axis.ordinal()];
+        AxisDef now = axes[Check.notNull("axis", axis).ordinal()];
         return now.locked() ? AxisDef.FREE : now;
     }
 

@@ -59,6 +59,20 @@ final class JointRows {
 
     /** Looks at joint j with its bodies at the flat poses {@code at}. */
     void look(int j, double[] at) {
+        armAt = 6 * j;
+        if (arm.length < armAt + 6) {
+            arm = Arrays.copyOf(arm, 2 * armAt + 6);
+        }
+        place(j, at);
+    }
+
+    /** The same where no other joint is remembered. */
+    void lookAlone(int j, double[] at) {
+        armAt = 0;
+        place(j, at);
+    }
+
+    private void place(int j, double[] at) {
         int pa = joints.bodyA[j] * Pose.STRIDE;
         int pb = joints.bodyB[j] * Pose.STRIDE;
         int f = j * Joints.FRAMES;
@@ -66,10 +80,6 @@ final class JointRows {
         place(at, pb, f + Pose.STRIDE, b);
         isDistance = joints.def[j].endB != null;
         double[] from = isDistance ? a : b;
-        armAt = 6 * j;
-        if (arm.length < armAt + 6) {
-            arm = Arrays.copyOf(arm, 2 * armAt + 6);
-        }
         for (int k = 0; k < 3; k++) {
             arm[armAt + k] = from[k] - at[pa + k];
             arm[armAt + 3 + k] = b[k] - at[pb + k];
@@ -259,7 +269,7 @@ final class JointRows {
 
     /** How far a joint is off along its locked moves or turns, with the bodies where they are. */
     double error(int j, boolean turns) {
-        look(j, bodies.pose);
+        lookAlone(j, bodies.pose);
         double sq = 0;
         for (int k = 0; k < joints.slots[j]; k++) {
             int s = j * Joints.SLOTS + k;

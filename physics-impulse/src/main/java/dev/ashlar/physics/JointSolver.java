@@ -220,12 +220,12 @@ final class JointSolver {
         if (d.drive() == Drive.MOTOR) {
             driveSpeed[s] = to;
         } else if (d.drive() == Drive.SERVO) {
-            driveSpeed[s] = Math.max(-d.maxSpeed(), Math.min(d.maxSpeed(), (to - x) / h));
+            driveSpeed[s] = Math.max(-d.maxSpeed(), Math.min(d.maxSpeed(), joints.way(s, x, to) / h));
         } else if (d.drive() == Drive.SPRING) {
             // Implicit Euler: the force of the spring at the end of the substep.
             double k = d.damping() + h * d.stiffness();
             driveSoft[s] = Math.min(SOFTEST, 1 / (h * k));
-            driveSpeed[s] = k > 0 ? (to - x) * d.stiffness() / k : 0;
+            driveSpeed[s] = k > 0 ? joints.way(s, x, to) * d.stiffness() / k : 0;
         }
         lowSpeed[s] = x > d.low() ? (d.low() - x) / h : 0;
         highSpeed[s] = x < d.high() ? (d.high() - x) / h : 0;

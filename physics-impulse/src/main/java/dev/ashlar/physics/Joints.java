@@ -8,6 +8,7 @@ import dev.ashlar.math.Quat;
 import dev.ashlar.math.Vec3;
 import dev.ashlar.physics.AxisDef.Drive;
 import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * The joints of a world: what they hold, how far they are off and what they carry. Joints are added and removed by
@@ -61,7 +62,8 @@ public final class Joints {
 
     private final Bodies bodies;
     private final Owner owner;
-    private final JointRows probe;
+    /** Scratch memory for one who reads, who takes it while he does; another one makes his own. */
+    private final AtomicReference<JointRows> probe = new AtomicReference<>();
     private int[] free = new int[8];
     private int frees;
     private int[] brokenIndex = new int[8];
@@ -71,16 +73,31 @@ public final class Joints {
     Joints(Bodies bodies, Owner owner) {
         this.bodies = bodies;
         this.owner = owner;
-        probe = new JointRows(bodies, this);
     }
 
-    /** Adds a joint between bodies that exist, and wakes them; places of removed ones are used again, the last removed first. */
-    int add(JointDef d) {
-        check(d);
-        int j = frees > 0 ? free[--frees] : end++;
-        if (j == def.length) {
-            grow(2 * j);
+    Owner owner() {
+        return owner;
+    }
+
+    /** Makes room for one more joint; whatever that throws, nothing has changed. */
+    void makeRoom() {
+        if (frees == 0 && end == def.length) {
+            grow(2 * end);
         }
+        if (head.length < bodies.def.length) {
+            int before = head.length;
+            int[] longer = Arrays.copyOf(head, bodies.def.length);
+            Arrays.fill(longer, before, longer.length, -1);
+            head = longer;
+        }
+    }
+
+    /**
+     * Adds a joint that was checked and for which there is room, and wakes its bodies; places of removed ones are used again, the last
+     * removed first.
+     */
+    int add(JointDef d) {
+        int j = frees > 0 ? free[--frees] : end++;
         put(j, d);
         place(bodyA[j], d.frame, j * FRAMES);
         Pose onB = d.endB == null ? d.frame : new Pose(d.endB, d.frame.rotation());
@@ -91,7 +108,7 @@ public final class Joints {
         return j;
     }
 
-    private void check(JointDef d) {
+    void check(JointDef d) {
         int a = d.a.index();
         int b = d.b.index();
         if (a == b) {
@@ -150,7 +167,8 @@ public final class Joints {
         boolean[] inUse = new boolean[end];
         int[] stack = in.freePlaces(inUse);
         frees = stack.length;
-        free = Arrays.copyOf(stack, Math.max(8, frees));
+        free = Arrays.copyOf(stack, def.length);
+        makeRoom();
         substep = Check.positive("substep", in.number("substep"));
         for (int j = 0; j < end; j++) {
             if (inUse[j]) {
@@ -203,11 +221,6 @@ public final class Joints {
     }
 
     private void link(int j, int side, int body) {
-        if (head.length <= body) {
-            int before = head.length;
-            head = Arrays.copyOf(head, bodies.def.length);
-            Arrays.fill(head, before, head.length, -1);
-        }
         int entry = 2 * j + side;
         if (head[body] < entry) {
             next[entry] = head[body];
@@ -229,9 +242,6 @@ public final class Joints {
         def[j] = null;
         slots[j] = 0;
         generation[j]++;
-        if (frees == free.length) {
-            free = Arrays.copyOf(free, 2 * frees);
-        }
         free[frees++] = j;
         count--;
         version++;
@@ -269,14 +279,23 @@ public final class Joints {
             if (mode[s] == DRIVE && d.drive() == Drive.MOTOR && to != 0) {
                 return true;
             }
-            if (mode[s] == DRIVE && d.drive() == Drive.SERVO) {
-                probe.look(j, bodies.pose);
-                if (Math.abs(probe.value(axisOf[s]) - to) > ON_TARGET) {
-                    return true;
-                }
+            if (mode[s] == DRIVE && d.drive() == Drive.SERVO && Math.abs(way(s, measure(j, axisOf[s]), to)) > ON_TARGET) {
+                return true;
             }
         }
         return false;
+    }
+
+    /**
+     * How far a slot is from a value to another. About the x axis, without limits, it is the shorter way round: with the longer one a
+     * spring towards pi was stretched by a full turn whenever it went past that, and gained energy without bounds.
+     */
+    double way(int slot, double from, double to) {
+        double way = to - from;
+        if (axisOf[slot] != JointAxis.TURN_X.ordinal() || Math.abs(way) <= Math.PI || slotDef(slot).isLimited()) {
+            return way;
+        }
+        return way > 0 ? way - 2 * Math.PI : way + 2 * Math.PI;
     }
 
     boolean isJoined(int body) {
@@ -299,7 +318,7 @@ public final class Joints {
 
     private void grow(int to) {
         generation = Arrays.copyOf(generation, to);
-        def = Arrays.copyOf(def, to);
+        free = Arrays.copyOf(free, to);
         bodyA = Arrays.copyOf(bodyA, to);
         bodyB = Arrays.copyOf(bodyB, to);
         frame = Arrays.copyOf(frame, to * FRAMES);
@@ -311,6 +330,8 @@ public final class Joints {
         impulse = Arrays.copyOf(impulse, to * SLOTS);
         load = Arrays.copyOf(load, to * 6);
         next = Arrays.copyOf(next, 2 * to);
+        // Last: as long as there is room for them, there is for all else.
+        def = Arrays.copyOf(def, to);
     }
 
     AxisDef slotDef(int slot) {
@@ -358,27 +379,43 @@ public final class Joints {
 
     /** Number of joints. */
     public int size() {
+        owner.read();
         return count;
     }
 
     /** One more than the highest {@link JointId#index} in use. */
     public int indexEnd() {
+        owner.read();
         return end;
     }
 
     /** The id of the joint at an index, or null. */
     public JointId at(int index) {
         Check.within("index", index, 0, Integer.MAX_VALUE);
+        owner.read();
         return index < end && def[index] != null ? new JointId(index, generation[index]) : null;
     }
 
     /** Whether the id's joint is in the world. */
     public boolean contains(JointId id) {
+        Check.notNull("id", id);
+        owner.read();
+        return has(id);
+    }
+
+    private boolean has(JointId id) {
         return id.index() >= 0 && id.index() < end && def[id.index()] != null && generation[id.index()] == id.generation();
     }
 
+    /** The index of a joint of a world that may be read now. */
+    private int read(JointId id) {
+        Check.notNull("id", id);
+        owner.read();
+        return index(id);
+    }
+
     int index(JointId id) {
-        if (!contains(id)) {
+        if (!has(Check.notNull("id", id))) {
             throw new IllegalArgumentException(id + " is stale: that joint was removed or broke");
         }
         return id.index();
@@ -386,12 +423,12 @@ public final class Joints {
 
     /** The first body of a joint. */
     public BodyId bodyA(JointId id) {
-        return def[index(id)].a;
+        return def[read(id)].a;
     }
 
     /** The second body of a joint. */
     public BodyId bodyB(JointId id) {
-        return def[index(id)].b;
+        return def[read(id)].b;
     }
 
     /**
@@ -399,7 +436,7 @@ public final class Joints {
      * {@link World#add(JointDef)} makes another one like it in a world with such bodies, whose axes go on from their values.
      */
     public JointDef definition(JointId id) {
-        int j = index(id);
+        int j = read(id);
         return def[j].now(frameOn(bodyA[j], j * FRAMES), frameOn(bodyB[j], j * FRAMES + Pose.STRIDE), lockedAt[j], target, j * SLOTS);
     }
 
@@ -409,51 +446,81 @@ public final class Joints {
 
     /** The force in N that A gives to B through the joint, in the world, on average over the last internal step. */
     public Vec3 force(JointId id) {
-        return Vec3.of(load, 6 * index(id));
+        return Vec3.of(load, 6 * read(id));
     }
 
     /** The torque in Nm that A gives to B about the joint's point, likewise. */
     public Vec3 torque(JointId id) {
-        return Vec3.of(load, 6 * index(id) + 3);
+        return Vec3.of(load, 6 * read(id) + 3);
     }
 
     /** How far the joint's frame on B is off that on A along an axis; see {@link JointAxis}. */
     public double value(JointId id, JointAxis axis) {
-        int j = index(id);
-        probe.look(j, bodies.pose);
-        return probe.value(axis.ordinal());
+        Check.notNull("axis", axis);
+        return measure(read(id), axis.ordinal());
+    }
+
+    private double measure(int j, int axis) {
+        JointRows rows = take();
+        rows.lookAlone(j, bodies.pose);
+        double value = rows.value(axis);
+        probe.set(rows);
+        return value;
+    }
+
+    private JointRows take() {
+        JointRows rows = probe.getAndSet(null);
+        return rows == null ? new JointRows(bodies, this) : rows;
     }
 
     /** How fast {@link #value} changes. */
     public double speed(JointId id, JointAxis axis) {
-        int j = index(id);
-        probe.look(j, bodies.pose);
-        probe.value(axis.ordinal());
-        probe.row(axis.ordinal(), 0);
-        return probe.speed(0, bodyA[j] * STATE, bodyB[j] * STATE);
+        Check.notNull("axis", axis);
+        int j = read(id);
+        JointRows rows = take();
+        rows.lookAlone(j, bodies.pose);
+        rows.value(axis.ordinal());
+        rows.row(axis.ordinal(), 0);
+        double speed = rows.speed(0, bodyA[j] * STATE, bodyB[j] * STATE);
+        probe.set(rows);
+        return speed;
     }
 
     /** How far apart, in metres, the joint's points are that it should hold together. */
     public double error(JointId id) {
-        return probe.error(index(id), false);
+        return error(read(id), false);
     }
 
     /** By which angle, in radians, the joint's frames are turned against each other that should not be. */
     public double turnError(JointId id) {
-        return probe.error(index(id), true);
+        return error(read(id), true);
+    }
+
+    private double error(int j, boolean turns) {
+        JointRows rows = take();
+        double error = rows.error(j, turns);
+        probe.set(rows);
+        return error;
     }
 
     /** Sets what the drive of an axis aims at: the speed of a motor, the value of a servo or a spring. */
     public void setTarget(JointId id, JointAxis axis, double target) {
+        Check.notNull("id", id);
+        Check.notNull("axis", axis);
         Check.finite("target", target);
+        owner.checkFree();
+        int j = index(id);
+        AxisDef drive = def[j].axis(axis.ordinal());
+        if (!drive.isDriven()) {
+            throw Check.fault("axis", "driven by a motor, servo or spring", axis);
+        }
+        Ranges.target("target", target, axis, drive.drive() == Drive.MOTOR);
         owner.enter();
         try {
-            int j = index(id);
-            if (!def[j].axis(axis.ordinal()).isDriven()) {
-                throw Check.fault("axis", "driven by a motor, servo or spring", axis);
-            }
+            owner.begin();
             this.target[j * SLOTS + axis.ordinal()] = target;
             wake(j);
+            owner.end();
         } finally {
             owner.leave();
         }
@@ -461,11 +528,13 @@ public final class Joints {
 
     /** How many joints broke in the last step. */
     public int brokenCount() {
+        owner.read();
         return brokenCount;
     }
 
     /** The id that a joint which broke in the last step had. */
     public JointId broken(int k) {
+        owner.read();
         Check.within("k", k, 0, brokenCount - 1);
         return new JointId(brokenIndex[k], brokenGeneration[k]);
     }

@@ -14,10 +14,10 @@ import dev.ashlar.math.Vec3;
  */
 public record Material(double friction, double rollingFriction, double restitution, Vec3 surfaceVelocity) {
     public Material {
-        Check.notNegative("friction", friction);
-        Check.notNegative("rollingFriction", rollingFriction);
+        Ranges.notNegative("friction", friction, Ranges.FRICTION);
+        Ranges.notNegative("rollingFriction", rollingFriction, Ranges.FRICTION);
         Check.within("restitution", restitution, 0, 1);
-        surfaceVelocity.checkFinite("surfaceVelocity");
+        Ranges.within("surfaceVelocity", surfaceVelocity, Ranges.SPEED);
         surfaceVelocity = surfaceVelocity.length() == 0 ? Vec3.ZERO : surfaceVelocity;
     }
 

@@ -12,7 +12,9 @@ final class Pairs {
     /** Index in the last step of a pair that was not there. */
     static final int NEW = -1;
 
-    final PairBuffer now = new PairBuffer();
+    PairBuffer now = new PairBuffer();
+    /** The pairs that were found for the coming step, sorted, until it begins. */
+    PairBuffer next = new PairBuffer();
     /** By pair: its index in the last step, or {@link #NEW}. */
     int[] before = new int[64];
     /** By pair: where its memory is in {@link #caches}. */
@@ -73,8 +75,8 @@ final class Pairs {
     }
 
     /**
-     * Ends the last step: its pairs become those of before. Pairs of which no body is awake any more are put aside, and those
-     * put aside of which one is again come back.
+     * Ends the last step and takes the {@link #next} pairs: those of it become those of before. Pairs of which no body is awake any
+     * more are put aside, and those put aside of which one is again come back.
      *
      * @param impulses of the last step; get those of pairs that come back
      */
@@ -123,7 +125,10 @@ final class Pairs {
         }
         Arrays.fill(forgotten, false);
         anyForgotten = false;
-        now.clear();
+        PairBuffer swap = now;
+        now = next;
+        next = swap;
+        matchWithLast();
     }
 
     private void recollect(int d, Impulses impulses) {
@@ -250,8 +255,8 @@ final class Pairs {
         cachesUsed = n + dormant.count;
     }
 
-    /** Finds the sorted pairs of {@link #now} among those of before, and gives memory to new ones. */
-    void matchWithLast() {
+    /** Finds the pairs of {@link #now} among those of before, and gives memory to new ones. */
+    private void matchWithLast() {
         int n = now.size();
         if (before.length < n) {
             int size = Math.max(n, 2 * before.length);

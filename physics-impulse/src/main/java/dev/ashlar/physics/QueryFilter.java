@@ -43,7 +43,7 @@ public final class QueryFilter implements Cloneable {
     public QueryFilter only(BodyType... types) {
         QueryFilter filter = copy();
         filter.types = 0;
-        for (BodyType type : types) {
+        for (BodyType type : Check.notNull("types", types)) {
             filter.types |= 1 << Check.notNull("type", type).ordinal();
         }
         return filter;

@@ -16,11 +16,15 @@ public final class SensorEvents {
     private boolean[] ended = new boolean[16];
     private double[] time = new double[16];
 
-    SensorEvents() {
+    private final Owner owner;
+
+    SensorEvents(Owner owner) {
+        this.owner = owner;
     }
 
     /** Number of events. */
     public int size() {
+        owner.read();
         return size;
     }
 
@@ -45,6 +49,7 @@ public final class SensorEvents {
     }
 
     private int check(int event) {
+        owner.read();
         if (event < 0 || event >= size) {
             throw new IndexOutOfBoundsException("event must be from 0 to " + (size - 1) + ", but was " + event);
         }

@@ -15,7 +15,7 @@ import java.util.Arrays;
  * which turning takes place a little earlier or later than it did, up to 8 mrad off.
  */
 final class Sensors {
-    SensorEvents events = new SensorEvents();
+    SensorEvents events;
 
     private final Bodies bodies;
     private final Volumes volumes;
@@ -41,7 +41,8 @@ final class Sensors {
     private double first;
     private double last;
 
-    Sensors(Bodies bodies, Volumes volumes, PathLog paths, PairQuery query, int cacheSize, double near) {
+    Sensors(Bodies bodies, Volumes volumes, PathLog paths, PairQuery query, int cacheSize, double near, Owner owner) {
+        events = new SensorEvents(owner);
         this.bodies = bodies;
         this.volumes = volumes;
         this.paths = paths;

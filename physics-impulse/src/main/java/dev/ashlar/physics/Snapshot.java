@@ -42,12 +42,13 @@ final class Snapshot {
 
     /** What is set once for a world: a snapshot can only go on in one that has the same. */
     private static void writeTerms(World world, SnapshotOut out) {
-        StepReport ids = world.report();
+        StepReport ids = world.ids();
         out.bytes(ids.broadPhase().getBytes(StandardCharsets.UTF_8));
         out.bytes(ids.narrowPhase().getBytes(StandardCharsets.UTF_8));
         out.bytes(ids.sweep().getBytes(StandardCharsets.UTF_8));
         WorldSettings settings = world.settings();
         out.integer(settings.substeps);
+        out.integer(settings.maxInternalSteps);
         out.number(settings.restGap);
         out.flag(settings.sleeping);
         out.numbers(settings.gravity, 0, 3);
@@ -151,12 +152,13 @@ final class Snapshot {
     }
 
     private static WorldSettings readTerms(SnapshotIn in, World world) {
-        StepReport ids = world.report();
+        StepReport ids = world.ids();
         same("broad phase", in, ids.broadPhase());
         same("narrow phase", in, ids.narrowPhase());
         same("sweep", in, ids.sweep());
         WorldSettings settings = world.settings().copy();
         same("substeps", in.integer(), settings.substeps);
+        same("most internal steps", in.integer(), settings.maxInternalSteps);
         same("rest gap", in.bits(), settings.restGap);
         same("sleeping", in.flag(), settings.sleeping);
         in.numbers("gravity", settings.gravity, 0, 3);

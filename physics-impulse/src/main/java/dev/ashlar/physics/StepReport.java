@@ -2,10 +2,30 @@ package dev.ashlar.physics;
 
 /** What a step did: counts, times and ids. One object a world, overwritten by each step. */
 public final class StepReport {
+    /** Whether and why a step ended before all of its time was simulated. */
+    public enum EarlyEnd {
+        /** It did not. */
+        NO,
+        /**
+         * It had as many internal steps as {@link World.Builder#maxInternalSteps} allows; or in an event-driven world as many impacts, and
+         * what met after the last of them was held to the end of its internal step.
+         */
+        INTERNAL_STEPS,
+        /** The thread that called was interrupted. Its flag is still set. */
+        INTERRUPTED;
+
+        /** Whether to end after so many internal steps: the limit comes first, so that it ends a step in every run. */
+        static EarlyEnd of(int made, int most) {
+            return made >= most ? INTERNAL_STEPS : Thread.currentThread().isInterrupted() ? INTERRUPTED : NO;
+        }
+    }
+
     private final String broadPhase;
     private final String narrowPhase;
     private final String sweep;
     int internalSteps;
+    double simulated;
+    EarlyEnd endedEarly = EarlyEnd.NO;
     int pairs;
     int manifolds;
     int contacts;
@@ -46,6 +66,8 @@ public final class StepReport {
 
     void clear() {
         internalSteps = 0;
+        simulated = 0;
+        endedEarly = EarlyEnd.NO;
         passes = 0;
         sweeps = 0;
         held = 0;
@@ -93,6 +115,16 @@ public final class StepReport {
     /** Into how many steps this one was cut. */
     public int internalSteps() {
         return internalSteps;
+    }
+
+    /** How many seconds were simulated: those asked for, or fewer if the step {@linkplain #endedEarly ended early}. */
+    public double simulated() {
+        return simulated;
+    }
+
+    /** Whether the step ended before all of its time was simulated, and why; what is left of it is not made up for. */
+    public EarlyEnd endedEarly() {
+        return endedEarly;
     }
 
     /** Pairs of bodies near each other, in the last internal step. */

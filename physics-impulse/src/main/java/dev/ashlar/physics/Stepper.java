@@ -7,6 +7,7 @@ import static dev.ashlar.physics.Bodies.STATE;
 
 import dev.ashlar.math.Motion;
 import dev.ashlar.math.Pose;
+import dev.ashlar.physics.StepReport.EarlyEnd;
 import dev.ashlar.spi.BroadPhase;
 import dev.ashlar.spi.ContactBuffer;
 import dev.ashlar.spi.NarrowPhase;
@@ -86,6 +87,9 @@ final class Stepper {
     private final FreeSpin freeSpin;
     final Passivity passivity;
     private StepReport report;
+    /** Whether a step is to begin, with its first internal one; and whether whatever is thrown now leaves all as it was before it. */
+    private boolean isFirst;
+    private boolean isUntouched;
 
     Stepper(WorldSettings settings, Bodies bodies, Joints joints, BroadPhase broad, NarrowPhase contactPhase,
             NarrowPhase sweepPhase) {
@@ -125,7 +129,8 @@ final class Stepper {
         sleep = new Sleep(bodies, joints, jointSystem.groups, volumes, pairs, settings.restGap);
         joints.sleep = sleep;
         paths = new PathLog(settings.recordPaths);
-        sensors = new Sensors(bodies, volumes, paths, sweepPhase.newQuery(), sweepPhase.cacheSize(), settings.restGap / 8);
+        sensors = new Sensors(bodies, volumes, paths, sweepPhase.newQuery(), sweepPhase.cacheSize(), settings.restGap / 8,
+                joints.owner());
         passing = new Passing(bodies, settings.modifier, contactPhase, settings.restGap);
         ghosts = new GhostContacts(bodies, sweepQueries[0], sweepPhase.cacheSize());
         clamp = new Clamp(bodies, workers, sweepQueries, sweepPhase.cacheSize(), one ? 0 : contactCache,
@@ -179,12 +184,19 @@ final class Stepper {
 
     /** Advances all bodies by dt seconds, in as many internal steps as it takes. */
     void advance(double dt, StepReport out) {
-        workers.begin();
+        isUntouched = true;
+        isFirst = true;
         try {
+            workers.begin();
             advanceBySteps(dt, out);
         } finally {
             endAdvance();
         }
+    }
+
+    /** Whether a step that failed has changed nothing. */
+    boolean isUntouched() {
+        return isUntouched;
     }
 
     private void endAdvance() {
@@ -203,7 +215,7 @@ final class Stepper {
             double whole = Math.min(dt, settings.maxInternalStep);
             double left = dt;
             int steps = (int) Math.ceil(left * pace.cuts / whole - 1e-9);
-            while (left > 1e-9 * dt && steps > 0 && attention.isWorthCatchingUp(left / steps)) {
+            while (left > 1e-9 * dt && steps > 0 && earlyEnd() == EarlyEnd.NO && attention.isWorthCatchingUp(left / steps)) {
                 attention.beginInternalStep(steps);
                 left -= step(left / steps, whole);
                 report.catchUpSteps++;
@@ -221,29 +233,29 @@ final class Stepper {
 
     private void advanceBySteps(double dt, StepReport out) {
         report = out;
-        report.clear();
-        clamp.beginStep();
-        log.beginStep(0);
-        rowLog.beginStep();
-        joints.clearBroken();
-        rememberPoses();
         if (attention != null) {
             attention.beginStep();
         }
+        EarlyEnd end = EarlyEnd.NO;
         int parts = Math.max(1, (int) Math.ceil(dt / settings.maxInternalStep - 1e-9));
         double whole = dt / parts;
-        for (int k = 0; k < parts; k++) {
+        for (int k = 0; k < parts && end == EarlyEnd.NO; k++) {
             double left = whole;
-            while (left > 0) {
+            while (left > 0 && end == EarlyEnd.NO) {
                 int steps = (int) Math.ceil(left * pace.cuts / whole - 1e-9);
                 if (attention != null) {
-                    attention.beginInternalStep(steps + (parts - 1 - k) * pace.cuts);
+                    int most = settings.maxInternalSteps - (isFirst ? 0 : report.internalSteps);
+                    attention.beginInternalStep((int) Math.min(most, steps + (parts - 1L - k) * pace.cuts));
                 }
                 double h = step(left / steps, whole);
                 left = steps == 1 && h == left || left - h < 1e-9 * whole ? 0 : left - h;
                 report.internalSteps++;
+                report.simulated += h;
+                end = left > 0 || k < parts - 1 ? earlyEnd() : EarlyEnd.NO;
             }
         }
+        report.endedEarly = end;
+        report.simulated = end == EarlyEnd.NO ? dt : report.simulated;
         if (attention == null) {
             Arrays.fill(bodies.force, 0, 6 * bodies.end, 0);
         }
@@ -255,6 +267,22 @@ final class Stepper {
         if (attention == null) {
             sleep.addTo(report);
         }
+    }
+
+    /** Whether the step is to end here, between two internal ones. */
+    private EarlyEnd earlyEnd() {
+        return EarlyEnd.of(report.internalSteps + report.catchUpSteps, settings.maxInternalSteps);
+    }
+
+    /** Begins a step, once it is known what its first internal one looks at. */
+    private void beginStep() {
+        isFirst = false;
+        report.clear();
+        clamp.beginStep();
+        log.beginStep(0);
+        rowLog.beginStep();
+        joints.clearBroken();
+        rememberPoses();
     }
 
     /** Begins a step: keeps where bodies are, and forgets their last paths. */
@@ -290,18 +318,22 @@ final class Stepper {
     private double step(double most, double whole) {
         long t0 = System.nanoTime();
         boolean wasCalm = pace.cuts == 1;
+        isUntouched = false;
         jointSystem.update();
         sleep.wakeJoined();
-        pairs.begin(impulses);
         findPairs(most);
+        if (isFirst) {
+            beginStep();
+        }
+        pairs.begin(impulses);
         long t1 = System.nanoTime();
         look(most, whole);
         while (sleep.wakeTouched(contacts, most, settings.gravity)) {
             if (attention != null) {
                 attention.thaw();
             }
-            pairs.beginAgain(impulses);
             findPairs(most);
+            pairs.beginAgain(impulses);
             look(most, whole);
         }
         pace.find(contacts, whole);
@@ -331,6 +363,8 @@ final class Stepper {
         pairs.putBack(impulses);
         long t3 = System.nanoTime();
         planMotions(h);
+        bodies.checkMotions();
+        bodies.checkVelocities();
         paths.begin(h);
         if (attention != null) {
             attention.limit(clamp);
@@ -351,6 +385,7 @@ final class Stepper {
         passivity.end(clamp.startPose, settings.gravity, rows);
         report.pushWork += passivity.pushWork;
         report.brokenJoints += joints.breakOverloaded();
+        bodies.checkVelocities();
         if (settings.sleeping) {
             sleep.update(rows, isStill, clamp.isHeld, h, pull > 0);
         }
@@ -416,11 +451,13 @@ final class Stepper {
         s[o + 2] *= by;
     }
 
-    /** Reads: poses, velocities. Writes: volumes, pairs. */
+    /** Reads: poses, velocities. Writes: volumes, the next pairs. A filter that throws in the first one has changed nothing. */
     private void findPairs(double h) {
         volumes.update(h, settings.gravity, 2 * settings.restGap + pull * h * h);
-        volumes.findPairs(pairs.now);
-        pairs.matchWithLast();
+        volumes.askBroad();
+        isUntouched = isFirst;
+        volumes.filter(pairs.next);
+        isUntouched = false;
     }
 
     /** Reads: pairs, poses, caches. Writes: contacts. */

@@ -52,18 +52,26 @@ final class Volumes {
         this.filter = filter;
     }
 
-    /** Appends all pairs whose volumes touch and that may meet, sorted. */
+    /** Finds all pairs whose volumes touch and that may meet, sorted. */
     void findPairs(PairBuffer out) {
+        askBroad();
+        filter(out);
+    }
+
+    /** Asks the broad phase for pairs. */
+    void askBroad() {
+        unfiltered.clear();
+        broad.findPairs(unfiltered);
+    }
+
+    /** Finds those of them whose volumes touch and that may meet, sorted. */
+    void filter(PairBuffer out) {
         sensed.clear();
-        if (filter == null && bodies.sleepers == 0 && joints.count == 0 && sensors == 0) {
-            broad.findPairs(out);
-        } else {
-            unfiltered.clear();
-            broad.findPairs(unfiltered);
-            for (int i = 0; i < unfiltered.size(); i++) {
-                if (!bodies.isDormant(unfiltered.key(i)) && collide(unfiltered.first(i), unfiltered.second(i))) {
-                    out.add(unfiltered.first(i), unfiltered.second(i));
-                }
+        out.clear();
+        boolean all = filter == null && bodies.sleepers == 0 && joints.count == 0 && sensors == 0;
+        for (int i = 0; i < unfiltered.size(); i++) {
+            if (all || !bodies.isDormant(unfiltered.key(i)) && collide(unfiltered.first(i), unfiltered.second(i))) {
+                out.add(unfiltered.first(i), unfiltered.second(i));
             }
         }
         out.keepTouching(volume).sort();

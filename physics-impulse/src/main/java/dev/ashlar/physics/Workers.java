@@ -110,11 +110,12 @@ final class Workers {
 
         synchronized void start() {
             if (!isAlive) {
-                isAlive = true;
                 done = round;
                 thread = new Thread(this, "ashlar-worker-" + worker);
                 thread.setDaemon(true);
                 thread.start();
+                // Not before: if there is no thread to be had, none is waited for.
+                isAlive = true;
             }
         }
 

@@ -38,12 +38,16 @@ import java.util.function.Function;
  * {@linkplain BodyDef#unstoppable unstoppable} bodies. Two worlds built and stepped alike are equal to the last bit, on every
  * machine and with every broad phase. Bodies put into each other by their user are pushed apart, see {@link #add}.
  *
- * <p>A world is used by one thread at a time; a second one, or a call from inside a step, is refused.
+ * <p><b>Threads.</b> A world is changed, stepped and asked by one thread at a time; a second one, or a call from inside a step, is
+ * refused. Between steps any number of threads may read it; during one every read is refused, but that of a {@link #poseView}.
+ *
+ * <p><b>Mistakes.</b> A call that is refused changes nothing. One that fails half-way, for want of memory say, leaves a
+ * {@linkplain #isDamaged damaged} world, which refuses all but {@link #restore}.
  */
 public final class World {
-    private final Owner owner = new Owner();
+    private final Owner owner;
     private Bodies bodies = new Bodies();
-    private Joints joints = new Joints(bodies, owner);
+    private Joints joints;
     private Stepper stepper;
     /** Null: the world is stepped by the impulse solver. */
     private final EventDriven eventDriven;
@@ -53,15 +57,20 @@ public final class World {
     private final NarrowPhase contactPhase;
     private final NarrowPhase sweepPhase;
     private final StepReport report;
-    private final ContactEvents events = new ContactEvents();
-    private final double[] scratch = new double[Pose.STRIDE];
+    private final ContactEvents events;
     private final SnapshotOut snapshotOut = new SnapshotOut();
     private WorldQueries queries;
+    /** Null as long as nobody asked for it. */
+    private volatile PoseView view;
     /** Whether the listener is being told of the last step. */
     private boolean isTelling;
 
     private World(Builder builder) {
         settings = builder.settings.copy();
+        owner = new Owner(builder.eventDriven ? "build another, since an event-driven world has no snapshots"
+                : "restore(snapshot) is all that may be called");
+        joints = new Joints(bodies, owner);
+        events = new ContactEvents(owner);
         broadProvider = builder.broad == null ? Algorithms.broadPhase() : Algorithms.broadPhase(builder.broad);
         NarrowPhaseProvider narrow = builder.narrow == null ? Algorithms.narrowPhase() : Algorithms.narrowPhase(builder.narrow);
         NarrowPhaseProvider sweep = sweepFor(builder.sweep, narrow);
@@ -142,7 +151,7 @@ public final class World {
 
         /** Acceleration of all bodies, m/s^2; by default (0, -9.81, 0). */
         public Builder gravity(double x, double y, double z) {
-            new Vec3(x, y, z).checkFinite("gravity").to(settings.gravity, 0);
+            Ranges.within("gravity", new Vec3(x, y, z), Ranges.GRAVITY).to(settings.gravity, 0);
             return this;
         }
 
@@ -153,11 +162,21 @@ public final class World {
         }
 
         /**
+         * How many internal steps a {@link World#step} is made of at most, 1 to 1,000,000; 1,000 by default. A step that would need more,
+         * since dt is long or something turns fast, ends there, see {@link StepReport#endedEarly}: what one call can cost is bounded. In
+         * an event-driven world so many impacts a body are the bound, too.
+         */
+        public Builder maxInternalSteps(int count) {
+            settings.maxInternalSteps = Check.within("count", count, 1, 1_000_000);
+            return this;
+        }
+
+        /**
          * How far apart bodies come to rest, in metres, above 0; 9e-5 by default, for bodies of 0.1 to 10 m. Bodies found
          * closer are left so, but for a hundredth of it. Much smaller than any body, or they will look apart.
          */
         public Builder restGap(double metres) {
-            settings.restGap(Check.positive("metres", metres));
+            settings.restGap(Ranges.positive("metres", metres, Ranges.LEAST_GAP, Ranges.LARGEST_GAP));
             return this;
         }
 
@@ -234,10 +253,13 @@ public final class World {
      * them.
      */
     public BodyId add(BodyDef def) {
+        Check.notNull("def", def).checkMass();
         owner.enter();
         try {
-            Check.notNull("def", def).checkMass();
-            int i = bodies.add(def, shapes.take(def.shape, def.type));
+            bodies.makeRoom();
+            BodyShape shape = shapes.take(def.shape, def.type);
+            owner.begin();
+            int i = bodies.add(def, shape);
             stepper.blended.put(i);
             stepper.pairs.forget(i);
             stepper.passing.forget(i);
@@ -249,6 +271,7 @@ public final class World {
             if (bodies.isStatic(i)) {
                 stepper.sleep.wakeNear(i);
             }
+            owner.end();
             return bodies.id[i];
         } finally {
             owner.leave();
@@ -262,11 +285,16 @@ public final class World {
     public JointId add(JointDef def) {
         Check.notNull("def", def);
         refuseEvents("joints");
+        owner.checkFree();
         index(def.a);
         index(def.b);
+        joints.check(def);
         owner.enter();
         try {
+            joints.makeRoom();
+            owner.begin();
             int j = joints.add(def);
+            owner.end();
             return new JointId(j, joints.generation[j]);
         } finally {
             owner.leave();
@@ -275,10 +303,16 @@ public final class World {
 
     /** Removes a joint. Its id is stale from now on. */
     public void remove(JointId id) {
+        owner.checkFree();
         int j = joints.index(id);
         owner.enter();
-        joints.remove(j);
-        owner.leave();
+        try {
+            owner.begin();
+            joints.remove(j);
+            owner.end();
+        } finally {
+            owner.leave();
+        }
     }
 
     /** All joints: values, forces, targets, and which of them broke in the last step. Another object after {@link #restore}. */
@@ -288,8 +322,8 @@ public final class World {
 
     /** Whether two bodies collide when they meet: by their groups and masks, the world's filter, and joints between them. */
     public boolean mayMeet(BodyId first, BodyId second) {
-        int a = index(first);
-        int b = index(second);
+        int a = read(first);
+        int b = read(second);
         BodyDef d = bodies.def[a];
         BodyDef e = bodies.def[b];
         return (d.group & e.mask) != 0 && (e.group & d.mask) != 0 && stepper.volumes.mayMeet(a, b);
@@ -297,21 +331,27 @@ public final class World {
 
     /** Whether two bodies pass through each other since a {@link ContactModifier} let them, and have not been apart since. */
     public boolean isPassing(BodyId first, BodyId second) {
-        return stepper.passing.contains(index(first), index(second));
+        return stepper.passing.contains(read(first), read(second));
     }
 
     /** Removes a body and its joints. Its id is stale from now on. */
     public void remove(BodyId id) {
-        int i = enter(id);
-        wakeAround(i);
-        joints.removeAllOf(i);
-        stepper.sensors.forget(i);
-        stepper.volumes.remove(i);
-        stepper.pairs.forget(i);
-        stepper.passing.forget(i);
-        shapes.release(bodies.def[i].shape, bodies.def[i].type);
-        bodies.remove(i);
-        owner.leave();
+        int i = free(id);
+        owner.enter();
+        try {
+            owner.begin();
+            wakeAround(i);
+            joints.removeAllOf(i);
+            stepper.sensors.forget(i);
+            stepper.volumes.remove(i);
+            stepper.pairs.forget(i);
+            stepper.passing.forget(i);
+            shapes.release(bodies.def[i].shape, bodies.def[i].type);
+            bodies.remove(i);
+            owner.end();
+        } finally {
+            owner.leave();
+        }
     }
 
     /** Wakes the island of a body, and what touches it or is joined to it. */
@@ -323,91 +363,101 @@ public final class World {
 
     /** Whether the id's body is in the world. */
     public boolean contains(BodyId id) {
+        Check.notNull("id", id);
+        owner.read();
+        return has(id);
+    }
+
+    private boolean has(BodyId id) {
         return id.index() >= 0 && id.index() < bodies.end && bodies.exists(id.index())
                 && bodies.generation[id.index()] == id.generation();
     }
 
     private int index(BodyId id) {
-        if (!contains(id)) {
+        if (!has(Check.notNull("id", id))) {
             throw new IllegalArgumentException(id + " is stale: that body was removed");
         }
         return id.index();
     }
 
-    private int enter(BodyId id) {
-        owner.enter();
-        if (!contains(id)) {
-            owner.leave();
-        }
+    /** The index of a body of a world that may be read now. */
+    private int read(BodyId id) {
+        Check.notNull("id", id);
+        owner.read();
+        return index(id);
+    }
+
+    /** The index of a body of a world that may be changed now. */
+    private int free(BodyId id) {
+        Check.notNull("id", id);
+        owner.checkFree();
         return index(id);
     }
 
     /** Number of bodies. */
     public int bodyCount() {
+        owner.read();
         return bodies.count;
     }
 
     /** One more than the highest {@link BodyId#index} in use: how long bulk arrays must be. */
     public int indexEnd() {
+        owner.read();
         return bodies.end;
     }
 
     /** The id of the body at an index, or null. */
     public BodyId bodyAt(int index) {
         Check.within("index", index, 0, Integer.MAX_VALUE);
+        owner.read();
         return index < bodies.end && bodies.exists(index) ? bodies.id[index] : null;
     }
 
     /** The shape as it was given. */
     public Shape shape(BodyId id) {
-        return bodies.def[index(id)].shape;
+        return bodies.def[read(id)].shape;
     }
 
     /** What the body was made of, at the pose and with the velocities that it has now: {@link #add} makes another one like it. */
     public BodyDef definition(BodyId id) {
-        BodyDef def = bodies.def[index(id)].at(pose(id));
-        if (def.type == BodyType.STATIC) {
-            return def;
-        }
-        Vec3 v = velocity(id);
-        Vec3 w = spin(id);
-        return def.velocity(v.x(), v.y(), v.z()).spin(w.x(), w.y(), w.z());
+        return bodies.def[read(id)].now(pose(id), velocity(id), spin(id));
     }
 
     /** What {@link BodyDef#userData} was given, or null. */
     public Object userData(BodyId id) {
-        return bodies.def[index(id)].userData;
+        return bodies.def[read(id)].userData;
     }
 
     /** How the body moves. */
     public BodyType type(BodyId id) {
-        return bodies.def[index(id)].type;
+        return bodies.def[read(id)].type;
     }
 
     /** Mass in kg; that of a static or kinematic body acts on nothing. */
     public double mass(BodyId id) {
-        return bodies.mass[index(id)];
+        return bodies.mass[read(id)];
     }
 
     /** Where the frame of the body's shape is. */
     public Pose pose(BodyId id) {
-        pose(id, scratch, 0);
-        return Pose.of(scratch, 0);
+        double[] flat = new double[Pose.STRIDE];
+        pose(id, flat, 0);
+        return Pose.of(flat, 0);
     }
 
     /** Writes {@link #pose} in flat form. */
     public void pose(BodyId id, double[] out, int at) {
-        int i = index(id);
-        System.arraycopy(bodies.pose, i * Pose.STRIDE, out, at, Pose.STRIDE);
-        bodies.shape[i].toUser(out, at);
+        Check.room("out", out, at, Pose.STRIDE);
+        bodies.userPose(read(id), out, at);
     }
 
     /** Where the frame of the body's shape was at time t of the last step, 0 to 1; see {@link Builder#recordPaths}. */
     public Pose poseDuringStep(BodyId id, double t) {
-        int i = index(id);
-        stepper.paths.pose(i, Check.within("t", t, 0, 1), scratch, 0);
-        bodies.shape[i].toUser(scratch, 0);
-        return Pose.of(scratch, 0);
+        int i = read(id);
+        double[] flat = new double[Pose.STRIDE];
+        stepper.paths.pose(i, Check.within("t", t, 0, 1), flat, 0);
+        bodies.shape[i].toUser(flat, 0);
+        return Pose.of(flat, 0);
     }
 
     /**
@@ -416,145 +466,196 @@ public final class World {
      */
     public void poses(float[] out, double alpha) {
         Check.within("alpha", alpha, 0, 1);
-        if (out.length < 16 * bodies.end) {
+        owner.read();
+        if (Check.notNull("out", out).length < 16 * bodies.end) {
             throw Check.fault("length of out", ">= 16 * indexEnd() = " + 16 * bodies.end, out.length);
         }
-        for (int i = 0; i < bodies.end; i++) {
-            stepper.blended.writeMatrix(i, alpha, out, 16 * i);
+        stepper.blended.writeMatrices(alpha, out);
+    }
+
+    /**
+     * Where the bodies were at the end of the last step, for any thread at any time; the same object each time. To be asked for
+     * between steps the first time, from then on at any time, too.
+     */
+    public PoseView poseView() {
+        if (view == null) {
+            owner.enterToAsk();
+            try {
+                PoseView made = new PoseView();
+                made.makeRoom(bodies.def.length);
+                made.publish(bodies);
+                view = made;
+            } finally {
+                owner.leave();
+            }
         }
+        return view;
     }
 
     /** Velocity of the centre of mass, m/s. */
     public Vec3 velocity(BodyId id) {
-        return Vec3.of(bodies.state, index(id) * STATE);
+        return Vec3.of(bodies.state, read(id) * STATE);
     }
 
     /** Angular velocity in the world, rad/s. */
     public Vec3 spin(BodyId id) {
-        return Vec3.of(bodies.state, index(id) * STATE + 3);
+        return Vec3.of(bodies.state, read(id) * STATE + 3);
     }
 
     /** Sets velocity (of the centre of mass) and angular velocity of a body that is not static, but for what it has locked. */
     public void setVelocity(BodyId id, Vec3 velocity, Vec3 spin) {
-        velocity.checkFinite("velocity");
-        spin.checkFinite("spin");
-        int i = moving(id);
-        wakeAround(i);
-        bodies.sleepChanges++;
-        velocity.to(bodies.state, i * STATE);
-        spin.to(bodies.state, i * STATE + 3);
-        bodies.obeyLocks(i);
-        owner.leave();
+        Ranges.within("velocity", velocity, Ranges.SPEED);
+        Ranges.within("spin", spin, Ranges.SPIN);
+        int i = free(id);
+        if (bodies.isStatic(i)) {
+            throw Check.fault("body", "dynamic or kinematic", "static " + id);
+        }
+        owner.enter();
+        try {
+            owner.begin();
+            wakeAround(i);
+            bodies.sleepChanges++;
+            velocity.to(bodies.state, i * STATE);
+            spin.to(bodies.state, i * STATE + 3);
+            bodies.obeyLocks(i);
+            owner.end();
+        } finally {
+            owner.leave();
+        }
     }
 
     /** Puts a body elsewhere at once, through whatever is between. Contacts begin anew. */
     public void teleport(BodyId id, Pose pose) {
-        Check.notNull("pose", pose);
-        int i = enter(id);
-        wakeAround(i);
-        bodies.place(i, pose);
-        stepper.blended.put(i);
-        stepper.pairs.forget(i);
-        stepper.passing.forget(i);
-        stepper.volumes.moved(i);
-        stepper.sleep.begin(i);
-        if (stepper.attention != null) {
-            stepper.attention.begin(i);
+        Ranges.place("pose", pose);
+        int i = free(id);
+        owner.enter();
+        try {
+            owner.begin();
+            wakeAround(i);
+            bodies.place(i, pose);
+            stepper.blended.put(i);
+            stepper.pairs.forget(i);
+            stepper.passing.forget(i);
+            stepper.volumes.moved(i);
+            stepper.sleep.begin(i);
+            if (stepper.attention != null) {
+                stepper.attention.begin(i);
+            }
+            if (bodies.isStatic(i)) {
+                stepper.sleep.wakeNear(i);
+            }
+            owner.end();
+        } finally {
+            owner.leave();
         }
-        if (bodies.isStatic(i)) {
-            stepper.sleep.wakeNear(i);
-        }
-        owner.leave();
     }
 
     /** Moves a kinematic body by a way that was found free, and gives it a velocity, without allocation. */
     void moveKinematic(int i, double x, double y, double z, double[] velocity) {
         owner.enter();
-        int o = i * Pose.STRIDE;
-        boolean moves = x != 0 || y != 0 || z != 0;
-        boolean turnsTo = false;
-        for (int k = 0; k < 3; k++) {
-            turnsTo |= bodies.state[i * STATE + k] != velocity[k];
-            bodies.state[i * STATE + k] = velocity[k];
+        try {
+            owner.begin();
+            int o = i * Pose.STRIDE;
+            boolean moves = x != 0 || y != 0 || z != 0;
+            boolean turnsTo = false;
+            for (int k = 0; k < 3; k++) {
+                turnsTo |= bodies.state[i * STATE + k] != velocity[k];
+                bodies.state[i * STATE + k] = velocity[k];
+            }
+            if (moves || turnsTo) {
+                stepper.sleep.wakePartners(i);
+            }
+            if (moves) {
+                stepper.blended.walks(i);
+                bodies.pose[o] += x;
+                bodies.pose[o + 1] += y;
+                bodies.pose[o + 2] += z;
+                System.arraycopy(bodies.pose, o, bodies.motion, i * Motion.STRIDE, Pose.STRIDE);
+                stepper.volumes.moved(i);
+            }
+            owner.end();
+        } finally {
+            owner.leave();
         }
-        if (moves || turnsTo) {
-            stepper.sleep.wakePartners(i);
-        }
-        if (moves) {
-            stepper.blended.walks(i);
-            bodies.pose[o] += x;
-            bodies.pose[o + 1] += y;
-            bodies.pose[o + 2] += z;
-            System.arraycopy(bodies.pose, o, bodies.motion, i * Motion.STRIDE, Pose.STRIDE);
-            stepper.volumes.moved(i);
-        }
-        owner.leave();
     }
 
     /** A force in N on the centre of mass of a dynamic body, during the next step. Forces and torques add up. */
     public void applyForce(BodyId id, Vec3 force) {
-        push(id, force.checkFinite("force"), Vec3.ZERO, false);
+        push(id, "force", force, "torque", Vec3.ZERO, false);
     }
 
     /** A force in N at a point of the world, during the next step; its torque is that about the centre of mass as it is now. */
     public void applyForceAt(BodyId id, Vec3 force, Vec3 point) {
-        force.checkFinite("force");
-        push(id, force, about(id, point, force), false);
+        push(id, "force", force, "torque of the force", about(id, point, "force", force), false);
     }
 
     /** A torque in Nm on a dynamic body, during the next step. */
     public void applyTorque(BodyId id, Vec3 torque) {
-        push(id, Vec3.ZERO, torque.checkFinite("torque"), false);
+        push(id, "force", Vec3.ZERO, "torque", torque, false);
     }
 
     /** Pushes a dynamic body at once, by an impulse in Ns on its centre of mass. */
     public void applyImpulse(BodyId id, Vec3 impulse) {
-        push(id, impulse.checkFinite("impulse"), Vec3.ZERO, true);
+        push(id, "impulse", impulse, "angularImpulse", Vec3.ZERO, true);
     }
 
     /** Pushes a dynamic body at once, by an impulse in Ns at a point of the world. */
     public void applyImpulseAt(BodyId id, Vec3 impulse, Vec3 point) {
-        impulse.checkFinite("impulse");
-        push(id, impulse, about(id, point, impulse), true);
+        push(id, "impulse", impulse, "moment of the impulse", about(id, point, "impulse", impulse), true);
     }
 
     /** Turns a dynamic body at once, by an angular impulse in Nms. */
     public void applyAngularImpulse(BodyId id, Vec3 angularImpulse) {
-        push(id, Vec3.ZERO, angularImpulse.checkFinite("angularImpulse"), true);
+        push(id, "impulse", Vec3.ZERO, "angularImpulse", angularImpulse, true);
     }
 
     /** The moment about a body's centre of mass of a force or an impulse at a point of the world. */
-    private Vec3 about(BodyId id, Vec3 point, Vec3 force) {
-        point.checkFinite("point");
-        return point.minus(Vec3.of(bodies.pose, index(id) * Pose.STRIDE)).cross(force);
+    private Vec3 about(BodyId id, Vec3 point, String name, Vec3 force) {
+        Check.notNull(name, force).checkFinite(name);
+        Ranges.within("point", point, Ranges.PLACE);
+        return point.minus(Vec3.of(bodies.pose, free(id) * Pose.STRIDE)).cross(force);
     }
 
     /** Gives a body a force and a torque for the next step, or an impulse and an angular one at once. */
-    private void push(BodyId id, Vec3 force, Vec3 torque, boolean atOnce) {
+    private void push(BodyId id, String name, Vec3 force, String turning, Vec3 torque, boolean atOnce) {
+        Check.notNull(name, force).checkFinite(name);
+        Check.notNull(turning, torque).checkFinite(turning);
         int i = dynamic(id);
-        stepper.sleep.wake(i);
-        if (atOnce) {
-            bodies.push(i, bodies.state, i * STATE, force.x(), force.y(), force.z(), torque.x(), torque.y(), torque.z());
-        } else {
-            double[] f = bodies.force;
-            f[6 * i] += force.x();
-            f[6 * i + 1] += force.y();
-            f[6 * i + 2] += force.z();
-            f[6 * i + 3] += torque.x();
-            f[6 * i + 4] += torque.y();
-            f[6 * i + 5] += torque.z();
+        bodies.checkPush(i, name, force, turning, torque, atOnce);
+        owner.enter();
+        try {
+            owner.begin();
+            stepper.sleep.wake(i);
+            if (atOnce) {
+                bodies.push(i, bodies.state, i * STATE, force.x(), force.y(), force.z(), torque.x(), torque.y(), torque.z());
+            } else {
+                double[] f = bodies.force;
+                f[6 * i] += force.x();
+                f[6 * i + 1] += force.y();
+                f[6 * i + 2] += force.z();
+                f[6 * i + 3] += torque.x();
+                f[6 * i + 4] += torque.y();
+                f[6 * i + 5] += torque.z();
+            }
+            owner.end();
+        } finally {
+            owner.leave();
         }
-        owner.leave();
     }
 
     /** Gives the world another gravity, m/s^2, and wakes all bodies. */
     public void setGravity(Vec3 gravity) {
-        gravity.checkFinite("gravity");
+        Ranges.within("gravity", gravity, Ranges.GRAVITY);
         owner.enter();
-        gravity.to(settings.gravity, 0);
-        stepper.gravityChanged();
-        stepper.sleep.wakeAll();
-        owner.leave();
+        try {
+            owner.begin();
+            gravity.to(settings.gravity, 0);
+            stepper.gravityChanged();
+            stepper.sleep.wakeAll();
+            owner.end();
+        } finally {
+            owner.leave();
+        }
     }
 
     /** Moves the camera or changes the budget of a world that was built with {@link Builder#perception}. */
@@ -562,13 +663,19 @@ public final class World {
         Check.notNull("def", def);
         checkPerception();
         owner.enter();
-        settings.perception = def;
-        stepper.attention.look(def);
-        owner.leave();
+        try {
+            owner.begin();
+            settings.perception = def;
+            stepper.attention.look(def);
+            owner.end();
+        } finally {
+            owner.leave();
+        }
     }
 
     /** What was last given to {@link #setPerception} or {@link Builder#perception}. */
     public PerceptionDef perception() {
+        owner.read();
         checkPerception();
         return settings.perception;
     }
@@ -581,19 +688,26 @@ public final class World {
 
     /** How many seconds a body is behind since the budget of {@link Builder#perception} did not suffice for it. */
     public double lag(BodyId id) {
-        int i = index(id);
+        int i = read(id);
         return stepper.attention == null ? 0 : stepper.attention.lag(i);
     }
 
     /** Whether the body is awake. Only dynamic bodies of a world with {@link Builder#sleeping} ever sleep. */
     public boolean isAwake(BodyId id) {
-        return !bodies.asleep[index(id)];
+        return !bodies.asleep[read(id)];
     }
 
     /** Wakes a dynamic body and its island; one that is awake begins its rest anew. */
     public void wake(BodyId id) {
-        stepper.sleep.wake(dynamic(id));
-        owner.leave();
+        int i = dynamic(id);
+        owner.enter();
+        try {
+            owner.begin();
+            stepper.sleep.wake(i);
+            owner.end();
+        } finally {
+            owner.leave();
+        }
     }
 
     /** Puts a dynamic body and its island to sleep, whatever they are doing, until something wakes them. */
@@ -602,10 +716,16 @@ public final class World {
             throw new IllegalStateException("the world has no sleeping bodies: build it with sleeping(true)");
         }
         int i = dynamic(id);
-        if (!bodies.asleep[i]) {
-            stepper.sleep.sleepNow(i);
+        owner.enter();
+        try {
+            owner.begin();
+            if (!bodies.asleep[i]) {
+                stepper.sleep.sleepNow(i);
+            }
+            owner.end();
+        } finally {
+            owner.leave();
         }
-        owner.leave();
     }
 
     /**
@@ -613,42 +733,41 @@ public final class World {
      * {@link Builder#sleeping}, named by the smallest {@link BodyId#index} among them; of a sleeping body, as it was when it fell asleep.
      */
     public int island(BodyId id) {
-        int i = index(id);
+        int i = read(id);
         if (!bodies.hasMass(i)) {
             throw Check.fault("body", "dynamic", bodies.def[i].type + " " + id);
         }
         return stepper.sleep.island(i);
     }
 
-    private int moving(BodyId id) {
-        int i = enter(id);
-        if (bodies.isStatic(i)) {
-            owner.leave();
-            throw Check.fault("body", "dynamic or kinematic", "static " + id);
-        }
-        return i;
-    }
-
+    /** As {@link #free}, of a dynamic body. */
     private int dynamic(BodyId id) {
-        int i = enter(id);
+        int i = free(id);
         if (!bodies.hasMass(i)) {
-            owner.leave();
             throw Check.fault("body", "dynamic", bodies.def[i].type + " " + id);
         }
         return i;
     }
 
     /**
-     * Advances all bodies by dt seconds. A long step is made of several internal ones.
+     * Advances all bodies by dt seconds. A long step is made of several internal ones. It ends early, after a whole one of them, when
+     * their number reaches {@link Builder#maxInternalSteps} or the calling thread is interrupted, whose flag stays set: then
+     * {@link StepReport#simulated} is less than dt, and the rest is not made up for.
+     *
+     * <p>A contact filter that throws before anything has moved leaves the world as it was. All else that throws inside a step, such as
+     * an {@link OutOfMemoryError}, or a pose or velocity that is not finite, leaves it {@linkplain #isDamaged damaged}.
      *
      * @return what happened; the same object each time, to be read before the next step
      */
     public StepReport step(double dt) {
-        Check.positive("dt", dt);
+        Ranges.seconds("dt", dt);
         refuseFromListener("stepped");
         owner.enter();
         try {
-            events.clear();
+            if (view != null) {
+                view.makeRoom(bodies.def.length);
+            }
+            owner.begin();
             if (eventDriven == null) {
                 stepper.advance(dt, report);
                 if (stepper.attention != null) {
@@ -660,11 +779,31 @@ public final class World {
             }
             stepper.log.endStep(stepper.attention == null);
             events.read(stepper.log);
+            owner.end();
+            publish();
+        } catch (RuntimeException | Error e) {
+            if (stepper.isUntouched()) {
+                owner.end();
+            } else {
+                events.clear();
+            }
+            throw e;
         } finally {
             owner.leave();
         }
         tellListener();
         return report;
+    }
+
+    private void publish() {
+        if (view != null) {
+            view.publish(bodies);
+        }
+    }
+
+    /** Whether a call failed half-way, so that nothing may be called any more but {@link #restore}. */
+    public boolean isDamaged() {
+        return owner.isDamaged();
     }
 
     private void tellListener() {
@@ -686,11 +825,13 @@ public final class World {
 
     /** What the last step did; see {@link #step}. */
     public StepReport report() {
+        owner.read();
         return report;
     }
 
     /** What touched and hit in the last step; the same object each time, valid until the next step. */
     public ContactEvents contactEvents() {
+        owner.read();
         return events;
     }
 
@@ -704,7 +845,9 @@ public final class World {
 
     /** Shows something of the last step; not meant to be fast. */
     public void draw(DebugLayer layer, DebugDraw out) {
-        owner.enter();
+        Check.notNull("layer", layer);
+        Check.notNull("out", out);
+        owner.enterToAsk();
         try {
             new WorldDraw(bodies, stepper, out).draw(layer);
         } finally {
@@ -714,6 +857,7 @@ public final class World {
 
     /** What came into sensors and left them in the last step; the same object each time, valid until the next step. */
     public SensorEvents sensorEvents() {
+        owner.read();
         return stepper.sensors.events;
     }
 
@@ -724,7 +868,7 @@ public final class World {
      */
     public byte[] snapshot() {
         refuseEvents("snapshots");
-        owner.enter();
+        owner.enterToAsk();
         try {
             Snapshot.write(this, snapshotOut);
             return snapshotOut.toBytes();
@@ -735,7 +879,9 @@ public final class World {
 
     /** Shows the places that a body was foreseen to take in the last step, and what the broad phase made of that. */
     public void drawVolume(BodyId id, DebugDraw out) {
-        int i = enter(id);
+        Check.notNull("out", out);
+        int i = free(id);
+        owner.enterToAsk();
         try {
             stepper.volumes.draw(i, out);
         } finally {
@@ -747,7 +893,7 @@ public final class World {
     public void snapshot(OutputStream out) throws IOException {
         Check.notNull("out", out);
         refuseEvents("snapshots");
-        owner.enter();
+        owner.enterToAsk();
         try {
             Snapshot.write(this, snapshotOut);
             snapshotOut.writeTo(out);
@@ -761,13 +907,13 @@ public final class World {
      * others have none.
      */
     public void restore(byte[] snapshot) {
-        restore(snapshot, id -> contains(id) ? userData(id) : null);
+        restore(snapshot, id -> has(id) ? bodies.def[id.index()].userData : null);
     }
 
     /**
      * Makes this world what one was when it wrote a snapshot: its bodies with their ids, and all that the next steps depend on.
      * This may be the world that wrote it, whatever was added, removed and stepped since, or another one built alike: with the
-     * same algorithms, substeps, rest gap and sleeping, and for equal results the same filter and modifier. Ids given out after
+     * same algorithms, substeps, most internal steps, rest gap and sleeping, and for equal results the same filter and modifier. Ids given out after
      * the snapshot was taken are no longer valid, and will be given out again. There are no events until the next step.
      *
      * <p>A snapshot that is damaged, or of another version or other settings, is an {@link IllegalArgumentException}, and the
@@ -780,9 +926,13 @@ public final class World {
         Check.notNull("userData", userData);
         refuseEvents("snapshots");
         refuseFromListener("restored");
-        owner.enter();
+        owner.enterToRestore();
         try {
             Snapshot.State state = Snapshot.read(snapshot, this, userData);
+            if (view != null) {
+                view.makeRoom(state.bodies().def.length);
+            }
+            owner.begin();
             settings = state.settings();
             shapes = state.shapes();
             bodies = state.bodies();
@@ -791,6 +941,9 @@ public final class World {
             stepper = state.stepper();
             events.clear();
             report.clear();
+            owner.end();
+            owner.repaired();
+            publish();
         } finally {
             owner.leave();
         }
@@ -804,22 +957,34 @@ public final class World {
 
     /** Kinetic energy of all dynamic bodies, J. */
     public double kineticEnergy() {
+        owner.read();
         return bodies.kineticEnergy();
     }
 
     /** Potential energy of all dynamic bodies in the world's gravity, J, zero at the origin. */
     public double potentialEnergy() {
+        owner.read();
         return bodies.potentialEnergy(settings.gravity);
     }
 
     /** A 64-bit hash of poses, velocities and what joints carry over: equal for worlds that are equal to the last bit. */
     public long stateHash() {
+        owner.read();
         return joints.hash(bodies.stateHash());
     }
 
     /** The rotation of a body; as in {@link #pose}. */
     public Quat rotation(BodyId id) {
-        return Quat.of(bodies.pose, index(id) * Pose.STRIDE + Pose.ROTATION);
+        return Quat.of(bodies.pose, read(id) * Pose.STRIDE + Pose.ROTATION);
+    }
+
+    Owner owner() {
+        return owner;
+    }
+
+    /** The report, for the ids in it. */
+    StepReport ids() {
+        return report;
     }
 
     Stepper stepper() {

@@ -10,6 +10,8 @@ final class WorldSettings implements Cloneable {
     /** How close the clamp lets bodies come that were further apart. */
     double zone;
     double maxInternalStep = 1.0 / 60;
+    /** A step ends after so many internal steps. */
+    int maxInternalSteps = 1_000;
     boolean recordPaths;
     int threads = 1;
     boolean sleeping;

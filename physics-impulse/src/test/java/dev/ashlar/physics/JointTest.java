@@ -196,6 +196,20 @@ final class JointTest {
         assertThat(world.joints().value(joint, JointAxis.MOVE_X)).isCloseTo(-sag, within(1e-3 * sag + 1e-9));
     }
 
+    /** Past pi it was stretched by a full turn, and with each turn it had more energy: 21,330 J after 20 s, instead of 49. */
+    @Test
+    void aSpringTowardsHalfATurnGainsNothingByGoingPast() {
+        withoutGravity();
+        BodyId rod = world.add(BodyDef.dynamic(Polyhedron.box(1, 0.1, 0.1)).mass(2).at(0.5, 0, 0));
+        world.add(JointDef.hinge(base, rod, Vec3.ZERO, Z).spring(JointAxis.TURN_X, Math.PI, 10, 0));
+        double energy = 0;
+        for (int i = 0; i < 20 * 60; i++) {
+            world.step(DT);
+            energy = Math.max(energy, world.kineticEnergy());
+        }
+        assertThat(energy).isBetween(30.0, 0.5 * 10 * Math.PI * Math.PI * 1.001);
+    }
+
     @Test
     void aRopeHangsTautAndASlackOneFalls() {
         BodyId box = world.add(BodyDef.dynamic(Polyhedron.box(0.2, 0.2, 0.2)).mass(3).at(0, -0.5, 0));
