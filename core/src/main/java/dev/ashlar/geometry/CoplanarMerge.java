@@ -228,16 +228,23 @@ final class CoplanarMerge {
 
     private void dissolveStraightVertices() {
         Map<Integer, List<Integer>> around = new HashMap<>();
+        Set<Long> edges = new HashSet<>();
         for (int f = 0; f < m.faces.size(); f++) {
-            for (int v : m.faces.get(f).vertices) {
-                around.computeIfAbsent(v, k -> new ArrayList<>()).add(f);
+            int[] face = m.faces.get(f).vertices;
+            for (int i = 0; i < face.length; i++) {
+                around.computeIfAbsent(face[i], k -> new ArrayList<>()).add(f);
+                edges.add(PolygonMesh.edgeKey(face[i], face[(i + 1) % face.length]));
             }
         }
         for (int v = 0; v < m.vertexCount; v++) {
             List<Integer> faces = around.getOrDefault(v, List.of());
             if (!faces.isEmpty() && faces.size() <= 2 && isStraight(v, faces)) {
-                for (int f : faces) {
-                    m.faces.set(f, m.faces.get(f).with(without(m.faces.get(f).vertices, v)));
+                int[] ends = beside(m.faces.get(faces.get(0)).vertices, v);
+                // Two lines between the same ends, both straight enough, must not become one edge of four faces.
+                if (edges.add(PolygonMesh.edgeKey(ends[0], ends[1]))) {
+                    for (int f : faces) {
+                        m.faces.set(f, m.faces.get(f).with(without(m.faces.get(f).vertices, v)));
+                    }
                 }
             }
         }
@@ -249,23 +256,29 @@ final class CoplanarMerge {
         int after = -1;
         for (int f : faces) {
             int[] face = m.faces.get(f).vertices;
-            int k = face.length;
-            int i = 0;
-            while (face[i] != v) {
-                i++;
-            }
-            int a = face[(i + k - 1) % k];
-            int b = face[(i + 1) % k];
+            int[] ends = beside(face, v);
+            int a = ends[0];
+            int b = ends[1];
             Vec3 ab = m.vertex(b).minus(m.vertex(a));
             double off = ab.cross(m.vertex(v).minus(m.vertex(a))).length() / ab.length();
             boolean sameLine = before < 0 || before == b && after == a;
-            if (k == 3 || !(off <= tolerance) || !sameLine) {
+            if (face.length == 3 || !(off <= tolerance) || !sameLine) {
                 return false;
             }
             before = a;
             after = b;
         }
         return true;
+    }
+
+    /** The vertices before and after one of a face. */
+    private static int[] beside(int[] face, int v) {
+        int k = face.length;
+        int i = 0;
+        while (face[i] != v) {
+            i++;
+        }
+        return new int[] {face[(i + k - 1) % k], face[(i + 1) % k]};
     }
 
     private static int[] without(int[] face, int v) {

@@ -16,7 +16,11 @@ final class EarClipping {
     }
 
     static List<int[]> triangulate(PolygonMesh m, PolygonMesh.Face face) {
-        Vec3 n = m.areaVector(face.vertices).unit();
+        Vec3 area = m.areaVector(face.vertices);
+        if (!(area.length() > 0)) {
+            throw crosses(m, face);
+        }
+        Vec3 n = area.unit();
         List<Integer> left = new ArrayList<>();
         for (int v : face.vertices) {
             left.add(v);
@@ -28,13 +32,17 @@ final class EarClipping {
                 best = bestEar(m, left, n, 0);
             }
             if (best < 0) {
-                throw new IllegalArgumentException(m.describe(face) + " crosses itself and cannot be triangulated");
+                throw crosses(m, face);
             }
             triangles.add(corner(left, best));
             left.remove(best);
         }
         triangles.add(corner(left, 1));
         return triangles;
+    }
+
+    private static IllegalArgumentException crosses(PolygonMesh m, PolygonMesh.Face face) {
+        return new IllegalArgumentException(m.describe(face) + " crosses itself and cannot be triangulated");
     }
 
     private static int bestEar(PolygonMesh m, List<Integer> left, Vec3 n, double near) {

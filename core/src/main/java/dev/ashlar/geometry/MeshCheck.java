@@ -9,6 +9,8 @@ final class MeshCheck {
     /** A volume below this share of area times size is rounding. */
     private static final double FLAT_VOLUME = 1e-14;
 
+    private static final String LOST_SHAPE = ", as in a body that was moved too far off for its size, or made too thin";
+
     private MeshCheck() {
     }
 
@@ -59,6 +61,25 @@ final class MeshCheck {
         }
     }
 
+    /** No face uses a vertex twice. */
+    static void simple(PolygonMesh m) {
+        for (PolygonMesh.Face f : m.faces) {
+            simple(m, f);
+        }
+    }
+
+    private static void simple(PolygonMesh m, PolygonMesh.Face f) {
+        int k = f.vertices.length;
+        for (int i = 0; i < k; i++) {
+            for (int j = i + 1; j < k; j++) {
+                if (f.vertices[i] == f.vertices[j]) {
+                    throw new IllegalArgumentException(m.describe(f) + " uses vertex " + f.vertices[i]
+                            + " twice; drop it with dropDegenerate() or cut it into simple polygons");
+                }
+            }
+        }
+    }
+
     /** No repeated vertices, no face without area. */
     static void polygons(PolygonMesh m, double size, double weldDistance) {
         for (PolygonMesh.Face f : m.faces) {
@@ -67,13 +88,8 @@ final class MeshCheck {
                 throw new IllegalArgumentException(m.describe(f) + " has only " + k
                         + " different vertices after welding; drop such faces with dropDegenerate()");
             }
+            simple(m, f);
             for (int i = 0; i < k; i++) {
-                for (int j = i + 1; j < k; j++) {
-                    if (f.vertices[i] == f.vertices[j]) {
-                        throw new IllegalArgumentException(m.describe(f) + " uses vertex " + f.vertices[i]
-                                + " twice; drop it with dropDegenerate() or cut it into simple polygons");
-                    }
-                }
                 int a = f.vertices[i];
                 int b = f.vertices[(i + 1) % k];
                 double apart = m.vertex(a).distance(m.vertex(b));
@@ -86,6 +102,30 @@ final class MeshCheck {
                 throw new IllegalArgumentException(m.describe(f) + " has zero area; drop it with dropDegenerate()");
             }
         }
+    }
+
+    /**
+     * What all polyhedra have, however they were moved, scaled and repaired: size, corners that are apart, and faces that have an area and
+     * are flat and convex to twice the tolerance and rounding. Bytes of a polyhedron are held against the same.
+     */
+    static void shape(PolygonMesh m, double tolerance) {
+        range(m);
+        somethingLeft(m, false);
+        for (PolygonMesh.Face f : m.faces) {
+            int k = f.vertices.length;
+            for (int i = 0; i < k; i++) {
+                int a = f.vertices[i];
+                int b = f.vertices[(i + 1) % k];
+                if (!(m.vertex(a).distance(m.vertex(b)) > 0)) {
+                    throw new IllegalArgumentException("vertices " + a + " and " + b + " of " + m.describe(f)
+                            + " are at the same place" + LOST_SHAPE);
+                }
+            }
+            if (!(m.areaVector(f.vertices).length() > 0)) {
+                throw new IllegalArgumentException(m.describe(f) + " has zero area" + LOST_SHAPE);
+            }
+        }
+        flatAndConvex(m, 2 * tolerance + 16 * Math.ulp(m.farthest()));
     }
 
     /** Repairs must leave something: a body of faces is not to become a point, nor a segment to have no length. */
@@ -164,6 +204,14 @@ final class MeshCheck {
             if (!used[v]) {
                 throw new IllegalArgumentException("vertex " + v + m.of() + " is used by no face; drop it with dropDegenerate()");
             }
+        }
+    }
+
+    /** A closed surface encloses a volume, negative for a container; others are no containers. */
+    static void volume(PolygonMesh m, Polyhedron p) {
+        double volume = p.signedVolume();
+        if (p.isClosed() ? !(p.isInverted() ? volume < 0 : volume > 0) : p.isInverted()) {
+            throw Check.fault("volume of a polyhedron" + m.of(), p.isInverted() ? "negative" : "positive", volume);
         }
     }
 

@@ -74,6 +74,15 @@ final class PolygonMesh {
         return vertexCount == 0 ? 0 : new Vec3(box[3] - box[0], box[4] - box[1], box[5] - box[2]).length();
     }
 
+    /** The largest coordinate, whatever its sign: the scale of rounding. */
+    double farthest() {
+        double most = 0;
+        for (int k = 0; k < 3 * vertexCount; k++) {
+            most = Math.max(most, Math.abs(xyz[k]));
+        }
+        return most;
+    }
+
     /** "face 17 of teapot.obj (line 40)". */
     String describe(Face f) {
         return "face " + f.source + of() + (f.line > 0 ? " (line " + f.line + ")" : "");

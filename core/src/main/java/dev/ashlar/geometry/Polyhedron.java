@@ -19,6 +19,9 @@ public final class Polyhedron implements Shape {
     /** By default, what is flat to within this share of the size (diagonal of the bounding box) counts as flat. */
     public static final double FLAT_TOLERANCE = 1e-9;
 
+    /** Turning and moving a vertex rounds it by less than so many ulp of the largest coordinate. */
+    private static final double ROUNDING = 8;
+
     /** Boxes longer than this times their thickness would have faces that count as having no area. */
     private static final double SLIMMEST_BOX = 1e11;
 
@@ -37,6 +40,14 @@ public final class Polyhedron implements Shape {
     private final boolean[] internalVertex;
     /** Vertices in which three or more convex edges meet: others lie within a face or on a straight edge. */
     private final boolean[] corner;
+
+    /** Takes over a mesh whose faces, edges and vertices fit each other: what moved or was read may have lost its shape. */
+    static Polyhedron checked(PolygonMesh mesh, double tolerance, boolean twoSided, boolean inverted, Repairs repairs) {
+        MeshCheck.shape(mesh, tolerance);
+        Polyhedron p = new Polyhedron(mesh, tolerance, twoSided, inverted, repairs);
+        MeshCheck.volume(mesh, p);
+        return p;
+    }
 
     /** Takes over a checked mesh. */
     Polyhedron(PolygonMesh mesh, double tolerance, boolean twoSided, boolean inverted, Repairs repairs) {
@@ -429,18 +440,21 @@ public final class Polyhedron implements Shape {
         }
         PolygonMesh m = copy();
         m.faces.replaceAll(PolygonMesh.Face::flipped);
-        return new Polyhedron(m, tolerance, twoSided, !inverted, repairs);
+        return checked(m, tolerance, twoSided, !inverted, repairs);
     }
 
-    /** The same body moved within its frame. */
+    /**
+     * The same body moved within its frame. What rounding bends counts as flat: a body that was moved far off and back has a larger
+     * {@link #flatTolerance}. One that was moved so far that it lost its shape is refused.
+     */
     public Polyhedron transformed(Pose pose) {
         Check.notNull("pose", pose);
         PolygonMesh m = copy();
         for (int v = 0; v < m.vertexCount; v++) {
             pose.apply(vertex(v)).to(m.xyz, 3 * v);
         }
-        MeshCheck.range(m);
-        return new Polyhedron(m, tolerance, twoSided, inverted, repairs);
+        double rounding = ROUNDING * Math.ulp(Math.max(mesh.farthest(), m.farthest()));
+        return checked(m, tolerance + rounding, twoSided, inverted, repairs);
     }
 
     @Override
@@ -449,7 +463,7 @@ public final class Polyhedron implements Shape {
         return scaled(factor, factor, factor);
     }
 
-    /** The same body scaled about the origin by factors above zero. */
+    /** The same body scaled about the origin by factors above zero; one that has no volume or no area left is refused. */
     public Polyhedron scaled(double fx, double fy, double fz) {
         Check.positive("fx", fx);
         Check.positive("fy", fy);
@@ -460,8 +474,7 @@ public final class Polyhedron implements Shape {
             m.xyz[3 * v + 1] *= fy;
             m.xyz[3 * v + 2] *= fz;
         }
-        MeshCheck.range(m);
-        return new Polyhedron(m, tolerance * Math.max(fx, Math.max(fy, fz)), twoSided, inverted, repairs);
+        return checked(m, tolerance * Math.max(fx, Math.max(fy, fz)), twoSided, inverted, repairs);
     }
 
     /** The same body with its centre of mass at the origin, where bodies turn. */

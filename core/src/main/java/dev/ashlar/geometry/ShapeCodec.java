@@ -162,10 +162,8 @@ public final class ShapeCodec {
         m.name = new String(name, StandardCharsets.UTF_8);
         m.vertexCount = count("vertices", in, 24);
         m.xyz = new double[3 * m.vertexCount];
-        double farthest = 0;
         for (int k = 0; k < m.xyz.length; k++) {
             m.xyz[k] = Check.finite("coordinate of vertex " + k / 3 + m.of(), in.getDouble());
-            farthest = Math.max(farthest, Math.abs(m.xyz[k]));
         }
         int faces = count("faces", in, 16);
         for (int f = 0; f < faces; f++) {
@@ -182,24 +180,10 @@ public final class ShapeCodec {
         byte flags = in.get();
         Repairs repairs = new Repairs(in.getInt(), in.getInt(), in.getInt(), in.getInt(), in.getInt(), in.getInt(), in.getInt(),
                 (flags & OPENED) != 0);
-        check(m, tolerance, farthest);
-        boolean inverted = (flags & INVERTED) != 0;
-        Polyhedron p = new Polyhedron(m, tolerance, (flags & TWO_SIDED) != 0, inverted, repairs);
-        if (p.isClosed() ? !(inverted ? p.signedVolume() < 0 : p.signedVolume() > 0) : inverted) {
-            throw Check.fault("volume of a polyhedron" + m.of(), inverted ? "negative" : "positive", p.signedVolume());
-        }
-        return p;
-    }
-
-    /** What {@link PolyhedronBuilder#build} demands, with room for what moving and scaling a polyhedron rounds. */
-    private static void check(PolygonMesh m, double tolerance, double farthest) {
-        MeshCheck.range(m);
-        double size = m.size();
         MeshCheck.indices(m);
-        MeshCheck.somethingLeft(m, false);
-        MeshCheck.polygons(m, size, Double.NaN);
-        MeshCheck.flatAndConvex(m, 2 * tolerance + 16 * Math.ulp(farthest));
+        MeshCheck.simple(m);
         MeshCheck.edges(m);
         MeshCheck.usedVertices(m);
+        return Polyhedron.checked(m, tolerance, (flags & TWO_SIDED) != 0, (flags & INVERTED) != 0, repairs);
     }
 }

@@ -21,8 +21,9 @@ import java.util.SplittableRandom;
 final class RandomCalls {
     private static final int MOST_BODIES = 22;
     private static final int MOST_JOINTS = 8;
-    /** What leaves is removed, m. */
+    /** What leaves, or gets faster by joints that do not fit each other, is removed: m, m/s and rad/s. */
     private static final double FAR = 30;
+    private static final double FAST = 20;
 
     final World world;
     private final long seed;
@@ -92,7 +93,8 @@ final class RandomCalls {
     private void removeLost() {
         for (int i = 0; i < world.indexEnd(); i++) {
             BodyId id = world.bodyAt(i);
-            if (id != null && world.type(id) != BodyType.STATIC && world.pose(id).position().length() > FAR) {
+            if (id != null && world.type(id) != BodyType.STATIC && (world.pose(id).position().length() > FAR
+                    || world.velocity(id).length() > FAST || world.spin(id).length() > FAST)) {
                 world.remove(id);
             }
         }
@@ -114,7 +116,7 @@ final class RandomCalls {
             case 9 -> onDynamic(id -> world.applyAngularImpulse(id, vector(0.05 * world.mass(id))));
             case 10 -> world.setGravity(random.nextInt(3) == 0 ? vector(5) : new Vec3(0, -9.81, 0));
             case 11 -> onBody(this::setVelocity);
-            case 12 -> onBody(id -> world.teleport(id, place()));
+            case 12 -> onBody(this::teleport);
             case 13, 14 -> join();
             case 15 -> onJoint(world::remove);
             case 16 -> onJoint(this::drive);
@@ -159,6 +161,12 @@ final class RandomCalls {
     private Vec3 vector(double most) {
         return new Vec3(most * (2 * random.nextDouble() - 1), most * (2 * random.nextDouble() - 1),
                 most * (2 * random.nextDouble() - 1));
+    }
+
+    /** What has joints is put nearby: metres off, they would throw it about. */
+    private void teleport(BodyId id) {
+        Pose now = world.pose(id);
+        world.teleport(id, world.joints().isJoined(id.index()) ? new Pose(now.position().plus(vector(0.02)), now.rotation()) : place());
     }
 
     private void setVelocity(BodyId id) {
