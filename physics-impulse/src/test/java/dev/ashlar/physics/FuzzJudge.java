@@ -1,0 +1,170 @@
+package dev.ashlar.physics;
+
+import dev.ashlar.geometry.Shape;
+import dev.ashlar.math.Pose;
+import dev.ashlar.math.Vec3;
+import dev.ashlar.testkit.DistanceOracle;
+import dev.ashlar.testkit.Overlaps;
+import dev.ashlar.testkit.Penetration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Says whether a world is as it must be; overlaps by testkit's oracle, but for pairs that began in overlap or may pass. */
+final class FuzzJudge {
+    private static final double APART = 1e-7;
+
+    /** Two bodies; the index of the first is the smaller one. */
+    private record Pair(BodyId a, BodyId b) {
+        static Pair of(BodyId a, BodyId b) {
+            return a.index() < b.index() ? new Pair(a, b) : new Pair(b, a);
+        }
+    }
+
+    private final World world;
+    /** That were put into each other or joined, and have not been seen apart since. */
+    private Set<Pair> excused = new HashSet<>();
+
+    FuzzJudge(World world) {
+        this.world = world;
+    }
+
+    /** What is excused now, to be {@linkplain #goBack gone back} to. */
+    Object state() {
+        return new HashSet<>(excused);
+    }
+
+    @SuppressWarnings("unchecked")
+    void goBack(Object state) {
+        excused = new HashSet<>((Set<Pair>) state);
+    }
+
+    /** A body was put somewhere by its user: whatever it is in now is excused. */
+    void wasPut(BodyId id) {
+        for (BodyId other : bodies()) {
+            if (!other.equals(id) && !isApart(id, other)) {
+                excused.add(Pair.of(id, other));
+            }
+        }
+    }
+
+    /** Whether a shape is apart from all bodies. */
+    boolean isFree(Shape shape, Pose pose) {
+        return bodies().stream().allMatch(id -> Penetration.depth(shape, pose, world.shape(id), world.pose(id)) == 0);
+    }
+
+    void wereJoined(BodyId a, BodyId b) {
+        excused.add(Pair.of(a, b));
+    }
+
+    private boolean isApart(BodyId a, BodyId b) {
+        Pose p = world.pose(a);
+        Pose q = world.pose(b);
+        return Penetration.depth(world.shape(a), p, world.shape(b), q) == 0
+                && DistanceOracle.distance(world.shape(a), p, world.shape(b), q) > APART;
+    }
+
+    private List<BodyId> bodies() {
+        List<BodyId> all = new ArrayList<>();
+        for (int i = 0; i < world.indexEnd(); i++) {
+            BodyId id = world.bodyAt(i);
+            if (id != null) {
+                all.add(id);
+            }
+        }
+        return all;
+    }
+
+    /** Looks for overlaps. */
+    void judge() {
+        excused.removeIf(pair -> !world.contains(pair.a) || !world.contains(pair.b)
+                || world.mayMeet(pair.a, pair.b) && !world.isPassing(pair.a, pair.b) && isApart(pair.a, pair.b));
+        List<BodyId> ids = bodies();
+        List<Overlaps.Placed> placed = ids.stream().map(id ->
+                new Overlaps.Placed(world.shape(id), world.pose(id), world.type(id) == BodyType.STATIC)).toList();
+        for (Overlaps.Overlap overlap : Overlaps.find(placed, (a, b) -> mustBeApart(ids.get(a), ids.get(b)))) {
+            BodyId a = ids.get(overlap.first());
+            BodyId b = ids.get(overlap.second());
+            throw new Fuzz.Finding("overlap", text(a) + " and " + text(b) + " by " + overlap.depth() + " m", null);
+        }
+    }
+
+    private boolean mustBeApart(BodyId a, BodyId b) {
+        BodyDef d = world.bodies().def[a.index()];
+        BodyDef e = world.bodies().def[b.index()];
+        return !d.sensor && !e.sensor && !d.unstoppable && !e.unstoppable && world.mayMeet(a, b) && !world.isPassing(a, b)
+                && !excused.contains(Pair.of(a, b));
+    }
+
+    private String text(BodyId id) {
+        return "body " + world.userData(id) + " (" + world.type(id) + ", " + world.shape(id).getClass().getSimpleName() + " at "
+                + world.pose(id) + ")";
+    }
+
+    /** Looks at numbers and counts after a step. */
+    void checkStep(double dt) {
+        StepReport r = world.report();
+        check(r.internalSteps() >= 1, "internalSteps " + r.internalSteps());
+        check(r.joints() == world.joints().size(), "joints " + r.joints() + " of " + world.joints().size());
+        check(r.brokenJoints() == world.joints().brokenCount(), "brokenJoints " + r.brokenJoints());
+        check(r.held() >= 0 && r.held() <= r.bodySteps(), "held " + r.held() + " of " + r.bodySteps());
+        check(r.motionLost() >= 0 && r.motionLost() <= r.held() + 1e-9, "motionLost " + r.motionLost() + " of held " + r.held());
+        check(Double.isFinite(r.pushWork()), "pushWork " + r.pushWork());
+        check(r.kinematicLag() >= 0 && r.kinematicLag() < Double.POSITIVE_INFINITY, "kinematicLag " + r.kinematicLag());
+        check(r.manifolds() <= r.contacts() && r.pairs() >= 0, "manifolds " + r.manifolds() + ", contacts " + r.contacts());
+        int asleep = 0;
+        int passing = 0;
+        List<BodyId> ids = bodies();
+        for (int k = 0; k < ids.size(); k++) {
+            asleep += world.isAwake(ids.get(k)) ? 0 : 1;
+            for (int m = 0; m < k; m++) {
+                passing += world.isPassing(ids.get(k), ids.get(m)) ? 1 : 0;
+            }
+        }
+        check(r.asleep() == asleep, "asleep " + r.asleep() + ", but " + asleep + " are");
+        check(r.passing() == passing, "passing " + r.passing() + ", but " + passing + " do");
+        checkEvents(dt);
+        checkNumbers();
+    }
+
+    private void checkEvents(double dt) {
+        ContactEvents events = world.contactEvents();
+        double[] v = new double[3];
+        for (int k = 0; k < events.size(); k++) {
+            events.point(k, v, 0);
+            boolean finite = Vec3.of(v, 0).lengthSq() < Double.POSITIVE_INFINITY;
+            check(finite && events.normalImpulse(k) >= 0 && events.normalImpulse(k) < Double.POSITIVE_INFINITY, "event " + events.kind(k));
+            check(events.time(k) >= 0 && events.time(k) <= dt * (1 + 1e-9), "event time " + events.time(k) + " of " + dt);
+        }
+        SensorEvents sensed = world.sensorEvents();
+        for (int k = 0; k < sensed.size(); k++) {
+            check(sensed.time(k) >= 0 && sensed.time(k) <= dt * (1 + 1e-9), "sensor time " + sensed.time(k) + " of " + dt);
+        }
+    }
+
+    /** That all is finite, as it must be whatever happened. */
+    void checkNumbers() {
+        List<BodyId> ids = bodies();
+        check(ids.size() == world.bodyCount(), "bodyCount " + world.bodyCount() + " of " + ids.size());
+        double[] pose = new double[Pose.STRIDE];
+        for (BodyId id : ids) {
+            world.pose(id, pose, 0);
+            double sum = world.velocity(id).lengthSq() + world.spin(id).lengthSq();
+            double norm = 0;
+            for (int k = 0; k < Pose.STRIDE; k++) {
+                sum += Math.abs(pose[k]);
+                norm += k >= Pose.ROTATION ? pose[k] * pose[k] : 0;
+            }
+            if (!(sum < Double.POSITIVE_INFINITY) || !(Math.abs(norm - 1) < 1e-6)) {
+                throw new Fuzz.Finding("not finite", text(id) + " v " + world.velocity(id) + " w " + world.spin(id), null);
+            }
+        }
+    }
+
+    private static void check(boolean right, String what) {
+        if (!right) {
+            throw new Fuzz.Finding("report, " + what.replaceAll("[ ,].*", ""), what, null);
+        }
+    }
+}
