@@ -41,6 +41,8 @@ final class Clamp implements ImpactCluster.Host {
     private static final int MAX_CORRECTIONS = 64;
     /** The same for bodies that joints connect. */
     private static final int MAX_GROUP_CORRECTIONS = 32;
+    /** After so many corrections a shift ends. */
+    private static final int MAX_SHIFTS = 16;
     /** From so many on they give way without turning: pushed at one corner after the other they would rock. */
     private static final int MAX_GROUP_TURNS = 8;
 
@@ -60,6 +62,7 @@ final class Clamp implements ImpactCluster.Host {
     private final Partings partings;
     private final ContactLog contactLog;
     private final Passing passing;
+    private final DeepOverlaps deep;
 
     private Pairs pairs;
     private int cacheOffset;
@@ -73,6 +76,8 @@ final class Clamp implements ImpactCluster.Host {
     private int[] second = new int[64];
     /** By pair: the point and normal of the next hit. */
     private double[] place = new double[6 * 64];
+    /** By pair: whether it overlapped at the start of the last advance, since it was put so. */
+    boolean[] overlaps = new boolean[64];
     /** By pair: whether its bodies pass through each other. */
     private boolean[] passes = new boolean[64];
     /** By pair: the faces of both bodies that are met then, or -1. */
@@ -126,7 +131,8 @@ final class Clamp implements ImpactCluster.Host {
     Clamp(Bodies bodies, Workers workers, PairQuery[] queries, int cacheSize, int cacheOffset, Volumes volumes, SolveOrder order,
             Holds holds, Sleep sleep, PathLog log, GroupMotions groups, Partings partings,
             ContactLog contactLog, Passing passing, ContactModifier modifier, ImpactCluster cluster, FreeSpin freeSpin,
-            Passivity passivity) {
+            Passivity passivity, DeepOverlaps deep) {
+        this.deep = deep;
         this.contactLog = contactLog;
         this.passing = passing;
         this.passivity = passivity;
@@ -168,7 +174,7 @@ final class Clamp implements ImpactCluster.Host {
         held = 0;
         lost = 0;
         sweeps = 0;
-        startOverlaps = 0;
+        startOverlaps = deep.pairs.size();
         holds.clear(pairs);
         bounce.begin(h, gravity, bounceSpeed);
         begin();
@@ -177,6 +183,8 @@ final class Clamp implements ImpactCluster.Host {
         }
         workers.run(sweepAll, count, WORTH);
         for (int p = 0; p < count; p++) {
+            overlaps[p] = meet[p] == OVERLAPS;
+            startOverlaps += overlaps[p] ? 1 : 0;
             queue(p);
         }
         if (events.size() > 0) {
@@ -184,6 +192,97 @@ final class Clamp implements ImpactCluster.Host {
         }
         partings.settle(bounces, isHeld, since);
         finish();
+    }
+
+    /**
+     * Shifts bodies by motions without turns, as far as nothing that is apart comes to overlap by it. Where a shift is stopped, the bodies
+     * share what is left of it by their masses; after a few times, or at what does not move, it ends there. What joints connect is
+     * shifted as one.
+     */
+    void shift(PushApart pushes) {
+        int n = bodies.end;
+        Arrays.fill(corrections, 0, n, 0);
+        Arrays.fill(head, 0, n, -1);
+        events.clear();
+        count = 0;
+        PairBuffer now = pairs.now;
+        for (int p = 0; p < now.size(); p++) {
+            add(now.first(p), now.second(p));
+        }
+        for (int i = 0; i < n; i++) {
+            if (bodies.exists(i) && moves(i)) {
+                addPartners(i, 0);
+            }
+        }
+        workers.run(sweepAll, count, WORTH);
+        for (int p = 0; p < count; p++) {
+            queue(p);
+        }
+        while (events.size() > 0) {
+            double t = events.time();
+            int p = events.poll();
+            if (meet[p] == t) {
+                meet[p] = NEVER;
+                stopShift(pushes, p, t);
+            }
+        }
+        for (int i = 0; i < n; i++) {
+            if (bodies.exists(i)) {
+                Motion.pose(bodies.motion, i * Motion.STRIDE, 1, bodies.pose, i * Pose.STRIDE);
+            }
+        }
+    }
+
+    private void stopShift(PushApart pushes, int p, double t) {
+        int a = first[p];
+        int b = second[p];
+        double closing = approach(a, t, 1, 6 * p) + approach(b, t, -1, 6 * p);
+        boolean shared = corrections[a] < MAX_SHIFTS && corrections[b] < MAX_SHIFTS && closing > 0
+                && pushes.share(a, b, closing + 1e-3 * zone, place, 6 * p + 3, where);
+        changeShift(a, t, shared, 0);
+        changeShift(b, t, shared, 3);
+        sweepShifted(a, t);
+        sweepShifted(b, t);
+    }
+
+    /** Adds what two bodies share of a shift to that of a body and its joint group from time t on, or ends it there. */
+    private void changeShift(int i, double t, boolean shared, int from) {
+        double[] m = bodies.motion;
+        int g = groups.groupOf(i);
+        for (int k = g < 0 ? 0 : groups.firstMember(g); k < (g < 0 ? 1 : groups.endMember(g)); k++) {
+            int member = g < 0 ? i : groups.member(k);
+            int o = member * Motion.STRIDE;
+            for (int axis = 0; axis < 3; axis++) {
+                double d = shared ? where[from + axis] : -m[o + Motion.TRANSLATION + axis];
+                m[o + Motion.TRANSLATION + axis] = shared ? m[o + Motion.TRANSLATION + axis] + d : 0;
+                m[o + axis] -= t * d;
+            }
+            corrections[member]++;
+        }
+    }
+
+    private void sweepShifted(int i, double t) {
+        int g = groups.groupOf(i);
+        for (int k = g < 0 ? 0 : groups.firstMember(g); k < (g < 0 ? 1 : groups.endMember(g)); k++) {
+            int member = g < 0 ? i : groups.member(k);
+            if (moves(member)) {
+                addPartners(member, t);
+            }
+            for (int e = head[member]; e >= 0; e = next[e]) {
+                sweepers[0].sweep(e >> 1, t);
+                queue(e >> 1);
+            }
+        }
+    }
+
+    private void addPartners(int i, double t) {
+        PairBuffer extra = volumes.partners(i, t);
+        for (int k = 0; k < extra.size(); k++) {
+            int other = extra.first(k) == i ? extra.second(k) : extra.first(k);
+            if (!deep.isDeep(i, other) && !isKnown(i, other)) {
+                add(extra.first(k), extra.second(k));
+            }
+        }
     }
 
     /** Begins a step of several advances. */
@@ -236,7 +335,9 @@ final class Clamp implements ImpactCluster.Host {
     private void addExtra() {
         PairBuffer extra = volumes.escaped(pairs.now);
         for (int i = 0; i < extra.size(); i++) {
-            add(extra.first(i), extra.second(i));
+            if (!deep.isDeep(extra.first(i), extra.second(i))) {
+                add(extra.first(i), extra.second(i));
+            }
         }
     }
 
@@ -248,6 +349,7 @@ final class Clamp implements ImpactCluster.Host {
             place = Arrays.copyOf(place, 12 * count);
             face = Arrays.copyOf(face, 4 * count);
             passes = Arrays.copyOf(passes, 2 * count);
+            overlaps = Arrays.copyOf(overlaps, 2 * count);
         }
         if (next.length < 2 * count + 2) {
             next = Arrays.copyOf(next, 2 * meet.length);
@@ -287,7 +389,6 @@ final class Clamp implements ImpactCluster.Host {
 
     private void queue(int p) {
         sweeps += meet[p] == SKIPPED ? 0 : 1;
-        startOverlaps += meet[p] == OVERLAPS ? 1 : 0;
         if (meet[p] < NEVER) {
             events.add(meet[p], p);
         }
@@ -780,12 +881,7 @@ final class Clamp implements ImpactCluster.Host {
 
     private void sweepAll(int i, double t) {
         if (bounces[i] > 0 || corrections[i] > 0 && (groups.groupOf(i) >= 0 || volumes.leaves(i, t, startPose))) {
-            PairBuffer extra = volumes.partners(i, t);
-            for (int k = 0; k < extra.size(); k++) {
-                if (!isKnown(i, extra.first(k) == i ? extra.second(k) : extra.first(k))) {
-                    add(extra.first(k), extra.second(k));
-                }
-            }
+            addPartners(i, t);
         }
         for (int e = head[i]; e >= 0; e = next[e]) {
             sweep(e >> 1, t);

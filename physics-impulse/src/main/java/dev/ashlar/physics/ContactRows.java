@@ -81,6 +81,8 @@ final class ContactRows {
     int[] manifold = new int[64];
     /** By row: whether the normal is that of a face of B and turns with it; else it is taken to turn with A. */
     boolean[] ownedByB = new boolean[64];
+    /** By row: whether its bodies overlap, and are moved apart by {@link PushApart}. */
+    boolean[] overlaps = new boolean[64];
     /** By row: whether neither body has ground. */
     boolean[] isLoose = new boolean[64];
     /** By row: whether nothing is known of its contacts from the last step. */
@@ -118,6 +120,7 @@ final class ContactRows {
             isNew = new boolean[size];
             loaded = new byte[size];
             isLoose = new boolean[size];
+            overlaps = new boolean[size];
         }
     }
 
@@ -126,8 +129,10 @@ final class ContactRows {
      *
      * @param kept        the separation that contacts found wider may shrink to
      * @param bounceSpeed the speed of approach above which bodies with restitution bounce
+     * @param overlap     whether they overlap: those do not bounce
      */
-    void fill(int r, ContactBuffer contacts, int m, int a, int b, double kept, double bounceSpeed) {
+    void fill(int r, ContactBuffer contacts, int m, int a, int b, double kept, double bounceSpeed, boolean overlap) {
+        overlaps[r] = overlap;
         int o = r * STRIDE;
         Arrays.fill(row, o, o + STRIDE, 0);
         Arrays.fill(shift, 3 * r, 3 * r + 3, 0);
@@ -184,7 +189,7 @@ final class ContactRows {
         surfaces.meet(bodyA[r], contacts.faceA(m), bodyB[r], contacts.faceB(m), place, 0, bodies.pose, isModified ? approach(r) : 0);
         row[o + FRICTION] = surfaces.friction;
         row[o + ROLLING] = surfaces.rolling;
-        row[o + BOUNCES] = surfaces.restitution > 0 ? fasterThan(bounceSpeed, r) : 0;
+        row[o + BOUNCES] = surfaces.restitution > 0 && !overlaps[r] ? fasterThan(bounceSpeed, r) : 0;
         if (surfaces.runs) {
             double[] s = surfaces.slip;
             row[o + DRIFT] = s[0] * row[o + TANGENT] + s[1] * row[o + TANGENT + 1] + s[2] * row[o + TANGENT + 2];

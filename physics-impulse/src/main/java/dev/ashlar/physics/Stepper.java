@@ -85,6 +85,8 @@ final class Stepper {
     private double stepSeconds;
     private final FreeSpin freeSpin;
     final Passivity passivity;
+    private final DeepOverlaps deep;
+    private final PushApart pushes;
     private StepReport report;
 
     Stepper(WorldSettings settings, Bodies bodies, Joints joints, BroadPhase broad, NarrowPhase contactPhase,
@@ -127,11 +129,13 @@ final class Stepper {
         paths = new PathLog(settings.recordPaths);
         sensors = new Sensors(bodies, volumes, paths, sweepPhase.newQuery(), sweepPhase.cacheSize(), settings.restGap / 8);
         passing = new Passing(bodies, settings.modifier, contactPhase, settings.restGap);
+        deep = new DeepOverlaps(bodies, jointSystem.groups, settings.modifier != null);
+        pushes = new PushApart(settings, bodies, joints, jointSystem.groups, contactPhase.newQuery(), contactCache);
         ghosts = new GhostContacts(bodies, sweepQueries[0], sweepPhase.cacheSize());
         clamp = new Clamp(bodies, workers, sweepQueries, sweepPhase.cacheSize(), one ? 0 : contactCache,
                 volumes, order, holds, sleep, paths, new GroupMotions(bodies, joints, jointSystem, jointProjection),
                 partings, log, passing, settings.modifier,
-                new ImpactCluster(bodies, contactPhase.newQuery(), contactCache, settings.modifier), freeSpin, passivity);
+                new ImpactCluster(bodies, contactPhase.newQuery(), contactCache, settings.modifier), freeSpin, passivity, deep);
         attention = settings.perception == null ? null
                 : new Attention(settings.perception, bodies, pairs, jointSystem.groups);
         gravityChanged();
@@ -316,6 +320,7 @@ final class Stepper {
         applyForces(h);
         passivity.begin();
         long t2 = System.nanoTime();
+        pushes.begin();
         prepareRows(h);
         jointSolver.prepare(rows);
         rowLog.begin(contacts, pairs);
@@ -350,6 +355,9 @@ final class Stepper {
         turnSpins();
         passivity.end(clamp.startPose, settings.gravity, rows);
         report.pushWork += passivity.pushWork;
+        if (clamp.startOverlaps > 0) {
+            pushApart(h);
+        }
         report.brokenJoints += joints.breakOverloaded();
         if (settings.sleeping) {
             sleep.update(rows, isStill, clamp.isHeld, h, pull > 0);
@@ -420,6 +428,7 @@ final class Stepper {
     private void findPairs(double h) {
         volumes.update(h, settings.gravity, 2 * settings.restGap + pull * h * h);
         volumes.findPairs(pairs.now);
+        deep.takeFrom(pairs.now);
         pairs.matchWithLast();
     }
 
@@ -497,9 +506,30 @@ final class Stepper {
         for (int r = 0; r < rows.count; r++) {
             int m = order.order[r];
             int p = contacts.pair(m);
-            rows.fill(r, contacts, m, pairs.now.first(p), pairs.now.second(p), settings.restGap, pull * h);
+            int a = pairs.now.first(p);
+            int b = pairs.now.second(p);
+            rows.fill(r, contacts, m, a, b, settings.restGap, pull * h, isPushedApart(m, a, b));
         }
         workers.run(warmTask, rows.count, ROWS_WORTH);
+    }
+
+    /** Whether the bodies of a manifold overlap and can be shifted apart. Contacts may be closer than bodies are, but not wider. */
+    private boolean isPushedApart(int m, int a, int b) {
+        double least = 0;
+        for (int c = contacts.firstContact(m); c < contacts.firstContact(m + 1); c++) {
+            least = Math.min(least, contacts.separation(c));
+        }
+        return least < -bodies.overlapLimit(a, b) && pushes.canPart(a, b) && pushes.overlap(a, b);
+    }
+
+    /** Reads: poses, contacts, overlaps. Writes: poses. Moves bodies that were put into each other apart, without momentum. */
+    private void pushApart(double h) {
+        pushes.find(pairs, clamp.overlaps, deep.pairs, rows, clamp.startPose, h);
+        clamp.shift(pushes);
+        report.pushWork += pushes.work(settings.gravity);
+        for (int i = 0; i < bodies.end; i++) {
+            isStill[i] &= !pushes.isPushed[i];
+        }
     }
 
     /** Gives rows the impulses of the last step, and what follows from them. */
