@@ -13,16 +13,16 @@ import java.util.Arrays;
  * Carries out the solved motions as far as sweeps prove them free. All bodies start together; at the earliest hit of any
  * pair, the bodies of it that approach either bounce or are held where they are for the rest of the step, and their pairs
  * are swept again from there, each body in its own local time. Nothing moves but along a swept path, so no overlap can come
- * about, whatever the solver did. Holding a body never changes its velocity.
+ * about, whatever the solver did. A body that was held in the internal step before as well exchanges what of its velocity was stopped
+ * with what stops it, as an inelastic impulse: nothing stores speed.
  *
  * <p>Sweeps may be limited, see {@link Attention}. At the time that is reached when no more may be made, all that is known is
  * still proven; so from there on whatever a hit could concern, through any number of pairs, stays where it is.
  */
 final class Clamp implements ImpactCluster.Host {
-    /** Later than any hit; of pairs that were not swept since neither moves; and of those that overlap since they were put so. */
+    /** Later than any hit; and of pairs that were not swept since neither moves. */
     private static final double NEVER = 2;
     private static final double SKIPPED = 3;
-    private static final double OVERLAPS = 4;
     /** So many pairs are worth another thread. */
     private static final int WORTH = 32;
     /** Bodies that are closer than so many zones, two rest gaps, touch. */
@@ -76,7 +76,7 @@ final class Clamp implements ImpactCluster.Host {
     private int[] second = new int[64];
     /** By pair: the point and normal of the next hit. */
     private double[] place = new double[6 * 64];
-    /** By pair: whether it overlapped at the start of the last advance, since it was put so. */
+    /** By pair: whether it overlapped at the start of the last advance, since it was put so; it is not swept then. */
     boolean[] overlaps = new boolean[64];
     /** By pair: whether its bodies pass through each other. */
     private boolean[] passes = new boolean[64];
@@ -97,6 +97,8 @@ final class Clamp implements ImpactCluster.Host {
     private boolean[] follows = new boolean[16];
     /** By body: whether it was held in the last advance. */
     boolean[] isHeld = new boolean[16];
+    /** By body: whether it was held, or held another, in the advance before. */
+    private boolean[] heldBefore = new boolean[16];
     /** By body: whether it was held in any advance of the step. */
     private boolean[] wasHeld = new boolean[16];
     /** By body: whether it was stopped in the last advance since no more sweeps were allowed; how many were. */
@@ -175,15 +177,14 @@ final class Clamp implements ImpactCluster.Host {
         lost = 0;
         sweeps = 0;
         startOverlaps = deep.pairs.size();
-        holds.clear(pairs);
         bounce.begin(h, gravity, bounceSpeed);
         begin();
+        holds.clear(pairs);
         if (count > allowed - reserved) {
             cutUnswept();
         }
         workers.run(sweepAll, count, WORTH);
         for (int p = 0; p < count; p++) {
-            overlaps[p] = meet[p] == OVERLAPS;
             startOverlaps += overlaps[p] ? 1 : 0;
             queue(p);
         }
@@ -279,7 +280,7 @@ final class Clamp implements ImpactCluster.Host {
         PairBuffer extra = volumes.partners(i, t);
         for (int k = 0; k < extra.size(); k++) {
             int other = extra.first(k) == i ? extra.second(k) : extra.first(k);
-            if (!deep.isDeep(i, other) && !isKnown(i, other)) {
+            if (!deep.isSure(i, other) && !isKnown(i, other) && !deep.isLeftOut(i, other)) {
                 add(extra.first(k), extra.second(k));
             }
         }
@@ -305,6 +306,7 @@ final class Clamp implements ImpactCluster.Host {
             since = new double[size];
             follows = new boolean[size];
             isHeld = new boolean[size];
+            heldBefore = new boolean[size];
             wasHeld = Arrays.copyOf(wasHeld, size);
             isCut = new boolean[size];
             cutAt = new double[size];
@@ -317,6 +319,8 @@ final class Clamp implements ImpactCluster.Host {
         Arrays.fill(since, 0, n, 0);
         Arrays.fill(follows, 0, n, false);
         Arrays.fill(isHeld, 0, n, false);
+        Arrays.fill(heldBefore, 0, n, false);
+        holds.mark(heldBefore);
         Arrays.fill(isCut, 0, n, false);
         Arrays.fill(bounces, 0, n, 0);
         Arrays.fill(corrections, 0, n, 0);
@@ -335,7 +339,7 @@ final class Clamp implements ImpactCluster.Host {
     private void addExtra() {
         PairBuffer extra = volumes.escaped(pairs.now);
         for (int i = 0; i < extra.size(); i++) {
-            if (!deep.isDeep(extra.first(i), extra.second(i))) {
+            if (!deep.isLeftOut(extra.first(i), extra.second(i))) {
                 add(extra.first(i), extra.second(i));
             }
         }
@@ -357,6 +361,7 @@ final class Clamp implements ImpactCluster.Host {
         first[count] = a;
         second[count] = b;
         meet[count] = NEVER;
+        overlaps[count] = false;
         passes[count] = passing.contains(a, b);
         next[2 * count] = head[a];
         head[a] = 2 * count;
@@ -411,7 +416,7 @@ final class Clamp implements ImpactCluster.Host {
             int a = first[p];
             int b = second[p];
             meet[p] = SKIPPED;
-            if (passes[p] || !isToBeSwept(a, b)) {
+            if (passes[p] || overlaps[p] || !isToBeSwept(a, b)) {
                 return;
             }
             in.shapes(bodies.shape[a].forSweeps, bodies.shape[b].forSweeps);
@@ -434,7 +439,8 @@ final class Clamp implements ImpactCluster.Host {
             }
             if (from == 0 && hit.t == 0 && hit.separation < -bodies.overlapLimit(a, b)) {
                 // Put there by the user: it is pushed apart by the solver, and the clamp must not keep it in.
-                meet[p] = OVERLAPS;
+                meet[p] = NEVER;
+                overlaps[p] = true;
                 return;
             }
             meet[p] = hit.t;
@@ -552,6 +558,9 @@ final class Clamp implements ImpactCluster.Host {
         if (p < pairs.now.size()) {
             holds.add(pairs.now.key(p), bodies.motion, a * Motion.STRIDE, t, place, c, zone);
         }
+        if (stopA && heldBefore[a] || stopB && heldBefore[b]) {
+            exchange(a, b, t, c);
+        }
         if (stopA) {
             hold(a, t);
         }
@@ -636,7 +645,7 @@ final class Clamp implements ImpactCluster.Host {
         for (int e = head[body]; e >= 0; e = next[e]) {
             int a = first[e >> 1];
             int b = second[e >> 1];
-            if (meet[e >> 1] != OVERLAPS && !passes[e >> 1] && groups.groupOf(a) < 0 && groups.groupOf(b) < 0 && !bodies.def[a].unstoppable
+            if (!overlaps[e >> 1] && !passes[e >> 1] && groups.groupOf(a) < 0 && groups.groupOf(b) < 0 && !bodies.def[a].unstoppable
                     && !bodies.def[b].unstoppable) {
                 out.add(a, b);
             }
@@ -671,6 +680,9 @@ final class Clamp implements ImpactCluster.Host {
             if (p < pairs.now.size()) {
                 holds.add(pairs.now.key(p), bodies.motion, a * Motion.STRIDE, t, place, 6 * p, zone);
             }
+            if (heldBefore[a] || heldBefore[b]) {
+                exchange(a, b, t, 6 * p);
+            }
             if (stopA || neither) {
                 holdAll(a, t);
             }
@@ -680,6 +692,67 @@ final class Clamp implements ImpactCluster.Host {
         }
         sweepGroup(a, t);
         sweepGroup(b, t);
+    }
+
+    /** Takes out of the velocities of two bodies what closes their contact, by an impulse. */
+    private void exchange(int a, int b, double t, int c) {
+        double closing = speed(a, t, c) - speed(b, t, c);
+        double effect = effect(a, t, c) + effect(b, t, c);
+        if (closing > 0 && bodies.answer(a, b, effect)) {
+            double by = closing / effect;
+            push(a, t, -by, c);
+            push(b, t, by, c);
+            contactLog.impact(a, b, contactLog.seconds + t * h, place, c, closing, by * place[c + 3], by * place[c + 4],
+                    by * place[c + 5]);
+        }
+    }
+
+    /** Writes the hit point from the centre of a body at time t. */
+    private void arm(int i, double t, int c) {
+        double[] m = bodies.motion;
+        int o = i * Motion.STRIDE;
+        for (int k = 0; k < 3; k++) {
+            impulse[k] = place[c + k] - m[o + k] - t * m[o + Motion.TRANSLATION + k];
+        }
+    }
+
+    /** How fast the hit point moves along the normal with a body, by its velocity. */
+    private double speed(int i, double t, int c) {
+        arm(i, t, c);
+        double[] s = bodies.state;
+        int o = i * Bodies.STATE;
+        return place[c + 3] * (s[o] + s[o + 4] * impulse[2] - s[o + 5] * impulse[1])
+                + place[c + 4] * (s[o + 1] + s[o + 5] * impulse[0] - s[o + 3] * impulse[2])
+                + place[c + 5] * (s[o + 2] + s[o + 3] * impulse[1] - s[o + 4] * impulse[0]);
+    }
+
+    private double effect(int i, double t, int c) {
+        arm(i, t, c);
+        return bodies.isDynamic(i)
+                ? bodies.effect(i, impulse[0], impulse[1], impulse[2], place[c + 3], place[c + 4], place[c + 5]) : 0;
+    }
+
+    /** Gives a body an impulse along the normal at the hit point. */
+    private void push(int i, double t, double by, int c) {
+        if (!bodies.isDynamic(i)) {
+            return;
+        }
+        arm(i, t, c);
+        double[] s = bodies.state;
+        int o = i * Bodies.STATE;
+        double x = by * place[c + 3];
+        double y = by * place[c + 4];
+        double z = by * place[c + 5];
+        s[o] += s[o + Bodies.INV_MASSES] * x;
+        s[o + 1] += s[o + Bodies.INV_MASSES + 1] * y;
+        s[o + 2] += s[o + Bodies.INV_MASSES + 2] * z;
+        where[0] = impulse[1] * z - impulse[2] * y;
+        where[1] = impulse[2] * x - impulse[0] * z;
+        where[2] = impulse[0] * y - impulse[1] * x;
+        Inertia.apply(s, o + Bodies.INV_INERTIA, where, 0);
+        for (int k = 0; k < 3; k++) {
+            s[o + 3 + k] += where[k];
+        }
     }
 
     /** Changes the motions of two bodies, one of which has joints, and of what these connect, so that they do not close. */

@@ -7,7 +7,6 @@ import dev.ashlar.math.Motion;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Quat;
 import dev.ashlar.query.PointDistance;
-import dev.ashlar.spi.PairBuffer;
 import dev.ashlar.spi.PairInput;
 import dev.ashlar.spi.PairQuery;
 import dev.ashlar.spi.PairResult;
@@ -23,7 +22,11 @@ import java.util.Arrays;
  * centre to centre. Out of something that does not move and is not convex the way is that of its surface nearest to the body's centre.
  */
 final class PushApart {
-    private static final int PASSES = 16;
+    private static final int PASSES = 64;
+    /** So many times as far as two bodies are shifted against each other one is shifted, at most, where many are in a row. */
+    private static final double CHAIN = 2;
+    /** Contacts that a shift would close are left as wide as this share of the rest gap: passes are not exact, and sweeps are. */
+    private static final double MARGIN = 0.25;
     /** Centres are taken to be apart by this share of the smaller body at least, in a direction that depends on the two bodies alone. */
     private static final double ASTRAY = 0.05;
     /** The golden ratio less 1, and the like for two dimensions: multiples of them are spread evenly. */
@@ -61,6 +64,8 @@ final class PushApart {
     private int count;
     private int[] first = new int[64];
     private int[] second = new int[64];
+    /** By row: whether its bodies do not overlap. */
+    private boolean[] isContact = new boolean[64];
     /** By row: the direction from the first to the second, and how far these are to be moved apart, or less than 0: may close. */
     private double[] row = new double[4 * 64];
 
@@ -162,10 +167,10 @@ final class PushApart {
      * @param overlaps by pair: whether it overlapped at the start of the internal step
      * @param start    poses at the start of the internal step, from where contacts were found
      */
-    void find(Pairs pairs, boolean[] overlaps, PairBuffer deep, ContactRows rows, double[] start, double h) {
+    void find(Pairs pairs, boolean[] overlaps, DeepOverlaps deep, ContactRows rows, double[] start, double h) {
         count = 0;
-        for (int p = 0; p < deep.size(); p++) {
-            pushDeep(deep.first(p), deep.second(p), h);
+        for (int p = 0; p < deep.pairs.size(); p++) {
+            pushDeep(deep.pairs.first(p), deep.pairs.second(p), h);
         }
         for (int i = 0; i < bodies.end; i++) {
             limitDeep(i);
@@ -174,7 +179,7 @@ final class PushApart {
             int a = pairs.now.first(p);
             int b = pairs.now.second(p);
             if (overlaps[p] && canPart(a, b)) {
-                addOverlap(a, b, h);
+                addOverlap(a, b, deep.isDeep(a, b), h);
             }
         }
         for (int r = 0; r < rows.count; r++) {
@@ -183,8 +188,16 @@ final class PushApart {
             }
         }
         for (int pass = 0; pass < PASSES; pass++) {
+            // What does not move comes last: nothing is pushed into it, or through it.
             for (int r = 0; r < count; r++) {
-                relax(r);
+                if (moves(first[r]) && moves(second[r])) {
+                    relax(r);
+                }
+            }
+            for (int r = 0; r < count; r++) {
+                if (!moves(first[r]) || !moves(second[r])) {
+                    relax(r);
+                }
             }
         }
         plan();
@@ -197,8 +210,8 @@ final class PushApart {
     }
 
     private void note(int a, int b, double limit) {
-        most[unit[a]] = Math.max(most[unit[a]], limit);
-        most[unit[b]] = Math.max(most[unit[b]], limit);
+        most[unit[a]] = Math.max(most[unit[a]], CHAIN * limit);
+        most[unit[b]] = Math.max(most[unit[b]], CHAIN * limit);
         isPushed[a] |= bodies.isDynamic(a);
         isPushed[b] |= bodies.isDynamic(b);
     }
@@ -226,7 +239,7 @@ final class PushApart {
         double length = Stepper.length(way, 3 * u);
         if (length > 0) {
             for (int k = 0; k < 3; k++) {
-                way[3 * u + k] *= most[u] / Math.max(1, length);
+                way[3 * u + k] *= most[u] / CHAIN / Math.max(1, length);
             }
         }
     }
@@ -252,9 +265,14 @@ final class PushApart {
         }
     }
 
-    private void addOverlap(int a, int b, double h) {
+    private void addOverlap(int a, int b, boolean isDeep, double h) {
         double limit = furthest(a, b, h);
         note(a, b, limit);
+        if (isDeep) {
+            betweenCentres(a, b);
+            add(a, b, limit);
+            return;
+        }
         measure(a, b);
         if (result.distance >= -bodies.overlapLimit(a, b)) {
             // Their velocities parted them.
@@ -270,7 +288,17 @@ final class PushApart {
         } else {
             outOf(moves(unit[a]) ? b : a, moves(unit[a]) ? a : b, moves(unit[a]) ? -1 : 1);
         }
+        stopInside(a, b);
+        stopInside(b, a);
         add(a, b, depth);
+    }
+
+    /** Stops a body whose centre is inside something static: what falls there would come out at the other side. */
+    private void stopInside(int fixed, int i) {
+        if (bodies.isStatic(fixed) && bodies.isDynamic(i)
+                && bodies.shape[fixed].points().contains(bodies.pose, fixed * Pose.STRIDE, bodies.pose, i * Pose.STRIDE, near)) {
+            Arrays.fill(bodies.state, i * STATE, i * STATE + 6, 0);
+        }
     }
 
     /** Sets the way, times a sign, by which the centre of body i leaves what does not move, or goes on away from it. */
@@ -286,10 +314,12 @@ final class PushApart {
         if (count == first.length) {
             first = Arrays.copyOf(first, 2 * count);
             second = Arrays.copyOf(second, 2 * count);
+            isContact = Arrays.copyOf(isContact, 2 * count);
             row = Arrays.copyOf(row, 8 * count);
         }
         first[count] = unit[a];
         second[count] = unit[b];
+        isContact[count] = false;
         System.arraycopy(normal, 0, row, 4 * count, 3);
         row[4 * count++ + 3] = apart;
     }
@@ -307,7 +337,8 @@ final class PushApart {
             gap = Math.min(gap, gapNow(rows, r, ContactRows.place(r, k), start));
         }
         if (gap < 2 * furthest(a, b, h)) {
-            add(a, b, -Math.max(0, gap - 2 * settings.zone));
+            add(a, b, MARGIN * settings.restGap - gap);
+            isContact[count - 1] = true;
         }
     }
 
@@ -342,7 +373,7 @@ final class PushApart {
             answer += n * n * (inverse[a + k] + inverse[b + k]);
         }
         double lack = row[4 * r + 3] - apart;
-        if (lack <= 0 || answer <= Bodies.HELD_FAST * free(a, b)) {
+        if (lack <= 0 || isContact[r] && apart >= 0 || answer <= Bodies.HELD_FAST * free(a, b)) {
             return;
         }
         // What gives way does so as fast as it is pushed.

@@ -49,6 +49,7 @@ final class Snapshot {
         WorldSettings settings = world.settings();
         out.integer(settings.substeps);
         out.number(settings.restGap);
+        out.number(settings.pushSpeed);
         out.flag(settings.sleeping);
         out.numbers(settings.gravity, 0, 3);
         out.flag(settings.perception != null);
@@ -157,6 +158,7 @@ final class Snapshot {
         WorldSettings settings = world.settings().copy();
         same("substeps", in.integer(), settings.substeps);
         same("rest gap", in.bits(), settings.restGap);
+        same("push speed", in.bits(), settings.pushSpeed);
         same("sleeping", in.flag(), settings.sleeping);
         in.numbers("gravity", settings.gravity, 0, 3);
         same("perception", in.flag(), settings.perception != null);

@@ -129,8 +129,8 @@ final class Stepper {
         paths = new PathLog(settings.recordPaths);
         sensors = new Sensors(bodies, volumes, paths, sweepPhase.newQuery(), sweepPhase.cacheSize(), settings.restGap / 8);
         passing = new Passing(bodies, settings.modifier, contactPhase, settings.restGap);
-        deep = new DeepOverlaps(bodies, jointSystem.groups, settings.modifier != null);
         pushes = new PushApart(settings, bodies, joints, jointSystem.groups, contactPhase.newQuery(), contactCache);
+        deep = new DeepOverlaps(bodies, jointSystem.groups, pushes, settings.modifier != null);
         ghosts = new GhostContacts(bodies, sweepQueries[0], sweepPhase.cacheSize());
         clamp = new Clamp(bodies, workers, sweepQueries, sweepPhase.cacheSize(), one ? 0 : contactCache,
                 volumes, order, holds, sleep, paths, new GroupMotions(bodies, joints, jointSystem, jointProjection),
@@ -355,6 +355,7 @@ final class Stepper {
         turnSpins();
         passivity.end(clamp.startPose, settings.gravity, rows);
         report.pushWork += passivity.pushWork;
+        noteOverlapsAtRest();
         if (clamp.startOverlaps > 0) {
             pushApart(h);
         }
@@ -522,9 +523,20 @@ final class Stepper {
         return least < -bodies.overlapLimit(a, b) && pushes.canPart(a, b) && pushes.overlap(a, b);
     }
 
+    /** The clamp does not look at pairs of which neither body moves. */
+    private void noteOverlapsAtRest() {
+        for (int r = 0; r < rows.count; r++) {
+            int p = contacts.pair(rows.manifold[r]);
+            if (rows.overlaps[r] && !clamp.overlaps[p]) {
+                clamp.overlaps[p] = true;
+                clamp.startOverlaps++;
+            }
+        }
+    }
+
     /** Reads: poses, contacts, overlaps. Writes: poses. Moves bodies that were put into each other apart, without momentum. */
     private void pushApart(double h) {
-        pushes.find(pairs, clamp.overlaps, deep.pairs, rows, clamp.startPose, h);
+        pushes.find(pairs, clamp.overlaps, deep, rows, clamp.startPose, h);
         clamp.shift(pushes);
         report.pushWork += pushes.work(settings.gravity);
         for (int i = 0; i < bodies.end; i++) {
