@@ -19,7 +19,7 @@ import java.util.function.Function;
  */
 final class Snapshot {
     /** To be raised with every change of the format. */
-    static final int VERSION = 5;
+    static final int VERSION = 6;
 
     private static final long MARK = 0x4153484c_41525353L;
     private static final int LENGTH_AT = 12;
