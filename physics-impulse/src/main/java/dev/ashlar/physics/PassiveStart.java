@@ -18,7 +18,7 @@ import java.util.Arrays;
  */
 final class PassiveStart {
     /** So many times the energy before is too much; a little more than there was is taken out by passes. */
-    private static final double TOO_MUCH = 4;
+    private static final double TOO_MUCH = 100;
 
     private final Bodies bodies;
     private final ContactRows rows;
@@ -31,6 +31,7 @@ final class PassiveStart {
     private double[] scale = new double[0];
     private boolean[] isDriven = new boolean[0];
     private final double[] scratch = new double[3];
+    private final double[] now = new double[6];
 
     PassiveStart(Bodies bodies, ContactRows rows) {
         this.bodies = bodies;
@@ -100,9 +101,7 @@ final class PassiveStart {
         }
         for (int i = 0; i < bodies.end; i++) {
             int root = islands.root(i);
-            swap(i);
-            change[root] += bodies.kineticEnergy(i, i + 1, scratch);
-            swapBack(i);
+            change[root] += changeOf(i);
             if (root != i) {
                 before[root] += before[i];
                 after[root] += after[i];
@@ -110,17 +109,16 @@ final class PassiveStart {
         }
     }
 
-    /** Makes the velocity of a body what it changed by. */
-    private void swap(int i) {
+    /** The kinetic energy that a body would have with what its velocity changed by. */
+    private double changeOf(int i) {
+        int o = i * STATE;
+        System.arraycopy(bodies.state, o, now, 0, 6);
         for (int k = 0; k < 6; k++) {
-            bodies.state[i * STATE + k] -= velocity[6 * i + k];
+            bodies.state[o + k] -= velocity[6 * i + k];
         }
-    }
-
-    private void swapBack(int i) {
-        for (int k = 0; k < 6; k++) {
-            bodies.state[i * STATE + k] += velocity[6 * i + k];
-        }
+        double energy = bodies.kineticEnergy(i, i + 1, scratch);
+        System.arraycopy(now, 0, bodies.state, o, 6);
+        return energy;
     }
 
     private void scaleAll() {
