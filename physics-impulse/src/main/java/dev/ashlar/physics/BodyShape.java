@@ -37,6 +37,8 @@ final class BodyShape {
     final Sphere.Placed ball;
     /** Radius for what turning can do: 0 for a sphere. */
     final double turningRadius;
+    /** Radius of a ball about the centre of mass that is in the solid; 0 if there is none, or it is not known. */
+    final double innerRadius;
     /** Whether the solid, or that of a part, is all that is outside its surface. */
     final boolean isContainer;
     final boolean isConvex;
@@ -76,6 +78,7 @@ final class BodyShape {
         size = size(given);
         ball = shape.boundingSphere();
         turningRadius = shape instanceof Sphere ? 0 : radius;
+        innerRadius = innerRadius(shape);
         isContainer = isContainer(shape);
         isConvex = shape instanceof Polyhedron p ? p.isConvex() : !(shape instanceof Compound);
     }
@@ -103,6 +106,23 @@ final class BodyShape {
             most = Math.max(most, at + core[3]);
         }
         return most - least;
+    }
+
+    private static double innerRadius(Shape shape) {
+        if (shape instanceof Sphere s) {
+            return s.radius();
+        }
+        if (shape instanceof Capsule c) {
+            return c.radius();
+        }
+        double least = 0;
+        if (shape instanceof Polyhedron p && p.isConvex() && p.isClosed() && !p.isInverted()) {
+            least = Double.MAX_VALUE;
+            for (int f = 0; f < p.faceCount(); f++) {
+                least = Math.min(least, -p.planeOffset(f));
+            }
+        }
+        return Math.max(0, least);
     }
 
     private static boolean isContainer(Shape shape) {

@@ -13,16 +13,16 @@ import java.util.Arrays;
  * Carries out the solved motions as far as sweeps prove them free. All bodies start together; at the earliest hit of any
  * pair, the bodies of it that approach either bounce or are held where they are for the rest of the step, and their pairs
  * are swept again from there, each body in its own local time. Nothing moves but along a swept path, so no overlap can come
- * about, whatever the solver did. Holding a body never changes its velocity.
+ * about, whatever the solver did. A body that was held in the internal step before as well exchanges what of its velocity was stopped
+ * with what stops it, as an inelastic impulse: nothing stores speed.
  *
  * <p>Sweeps may be limited, see {@link Attention}. At the time that is reached when no more may be made, all that is known is
  * still proven; so from there on whatever a hit could concern, through any number of pairs, stays where it is.
  */
 final class Clamp implements ImpactCluster.Host {
-    /** Later than any hit; of pairs that were not swept since neither moves; and of those that overlap since they were put so. */
+    /** Later than any hit; and of pairs that were not swept since neither moves. */
     private static final double NEVER = 2;
     private static final double SKIPPED = 3;
-    private static final double OVERLAPS = 4;
     /** So many pairs are worth another thread. */
     private static final int WORTH = 32;
     /** Bodies that are closer than so many rest gaps touch. */
@@ -41,6 +41,8 @@ final class Clamp implements ImpactCluster.Host {
     private static final int MAX_CORRECTIONS = 64;
     /** The same for bodies that joints connect. */
     private static final int MAX_GROUP_CORRECTIONS = 32;
+    /** After so many corrections a shift ends. */
+    private static final int MAX_SHIFTS = 16;
     /** From so many on they give way without turning: pushed at one corner after the other they would rock. */
     private static final int MAX_GROUP_TURNS = 8;
 
@@ -59,6 +61,7 @@ final class Clamp implements ImpactCluster.Host {
     private final GroupMotions groups;
     private final ContactLog contactLog;
     private final Passing passing;
+    private final DeepOverlaps deep;
 
     private Pairs pairs;
     private int cacheOffset;
@@ -71,6 +74,8 @@ final class Clamp implements ImpactCluster.Host {
     private int[] second = new int[64];
     /** By pair: the point and normal of the next hit. */
     private double[] place = new double[6 * 64];
+    /** By pair: whether it overlapped at the start of the last advance, since it was put so; it is not swept then. */
+    boolean[] overlaps = new boolean[64];
     /** By pair: whether its bodies pass through each other. */
     private boolean[] passes = new boolean[64];
     /** By pair: the faces of both bodies that are met then, or -1. */
@@ -90,6 +95,8 @@ final class Clamp implements ImpactCluster.Host {
     private boolean[] follows = new boolean[16];
     /** By body: whether it was held in the last advance. */
     boolean[] isHeld = new boolean[16];
+    /** By body: whether it was held, or held another, in the advance before. */
+    private boolean[] heldBefore = new boolean[16];
     /** By body: whether it was held in any advance of the step. */
     private boolean[] wasHeld = new boolean[16];
     /** By body: whether it was stopped in the last advance since no more sweeps were allowed; how many were. */
@@ -124,7 +131,8 @@ final class Clamp implements ImpactCluster.Host {
     Clamp(Bodies bodies, Workers workers, PairQuery[] queries, int cacheSize, int cacheOffset, Volumes volumes, SolveOrder order,
             Holds holds, Sleep sleep, PathLog log, GroupMotions groups,
             ContactLog contactLog, Passing passing, ContactModifier modifier, ImpactCluster cluster, FreeSpin freeSpin,
-            Passivity passivity) {
+            Passivity passivity, DeepOverlaps deep) {
+        this.deep = deep;
         this.contactLog = contactLog;
         this.passing = passing;
         this.passivity = passivity;
@@ -163,21 +171,113 @@ final class Clamp implements ImpactCluster.Host {
         held = 0;
         lost = 0;
         sweeps = 0;
-        startOverlaps = 0;
-        holds.clear(pairs);
+        startOverlaps = deep.pairs.size();
         bounce.begin(h, gravity, bounceSpeed);
         begin();
+        holds.clear(pairs);
         if (count > allowed - reserved) {
             cutUnswept();
         }
         workers.run(sweepAll, count, WORTH);
         for (int p = 0; p < count; p++) {
+            startOverlaps += overlaps[p] ? 1 : 0;
             queue(p);
         }
         if (events.size() > 0) {
             handleEvents();
         }
         finish();
+    }
+
+    /**
+     * Shifts bodies by motions without turns, as far as nothing that is apart comes to overlap by it. Where a shift is stopped, the bodies
+     * share what is left of it by their masses; after a few times, or at what does not move, it ends there. What joints connect is
+     * shifted as one.
+     */
+    void shift(PushApart pushes) {
+        int n = bodies.end;
+        Arrays.fill(corrections, 0, n, 0);
+        Arrays.fill(head, 0, n, -1);
+        events.clear();
+        count = 0;
+        PairBuffer now = pairs.now;
+        for (int p = 0; p < now.size(); p++) {
+            add(now.first(p), now.second(p));
+        }
+        for (int i = 0; i < n; i++) {
+            if (bodies.exists(i) && moves(i)) {
+                addPartners(i, 0);
+            }
+        }
+        workers.run(sweepAll, count, WORTH);
+        for (int p = 0; p < count; p++) {
+            queue(p);
+        }
+        while (events.size() > 0) {
+            double t = events.time();
+            int p = events.poll();
+            if (meet[p] == t) {
+                meet[p] = NEVER;
+                stopShift(pushes, p, t);
+            }
+        }
+        for (int i = 0; i < n; i++) {
+            if (bodies.exists(i)) {
+                Motion.pose(bodies.motion, i * Motion.STRIDE, 1, bodies.pose, i * Pose.STRIDE);
+            }
+        }
+    }
+
+    private void stopShift(PushApart pushes, int p, double t) {
+        int a = first[p];
+        int b = second[p];
+        double closing = approach(a, t, 1, 6 * p) + approach(b, t, -1, 6 * p);
+        boolean shared = corrections[a] < MAX_SHIFTS && corrections[b] < MAX_SHIFTS && closing > 0
+                && pushes.share(a, b, closing + 1e-3 * bodies.zone(a, b), place, 6 * p + 3, where);
+        changeShift(a, t, shared, 0);
+        changeShift(b, t, shared, 3);
+        sweepShifted(a, t);
+        sweepShifted(b, t);
+    }
+
+    /** Adds what two bodies share of a shift to that of a body and its joint group from time t on, or ends it there. */
+    private void changeShift(int i, double t, boolean shared, int from) {
+        double[] m = bodies.motion;
+        int g = groups.groupOf(i);
+        for (int k = g < 0 ? 0 : groups.firstMember(g); k < (g < 0 ? 1 : groups.endMember(g)); k++) {
+            int member = g < 0 ? i : groups.member(k);
+            int o = member * Motion.STRIDE;
+            for (int axis = 0; axis < 3; axis++) {
+                double d = shared ? where[from + axis] : -m[o + Motion.TRANSLATION + axis];
+                m[o + Motion.TRANSLATION + axis] = shared ? m[o + Motion.TRANSLATION + axis] + d : 0;
+                m[o + axis] -= t * d;
+            }
+            corrections[member]++;
+        }
+    }
+
+    private void sweepShifted(int i, double t) {
+        int g = groups.groupOf(i);
+        for (int k = g < 0 ? 0 : groups.firstMember(g); k < (g < 0 ? 1 : groups.endMember(g)); k++) {
+            int member = g < 0 ? i : groups.member(k);
+            if (moves(member)) {
+                addPartners(member, t);
+            }
+            for (int e = head[member]; e >= 0; e = next[e]) {
+                sweepers[0].sweep(e >> 1, t);
+                queue(e >> 1);
+            }
+        }
+    }
+
+    private void addPartners(int i, double t) {
+        PairBuffer extra = volumes.partners(i, t);
+        for (int k = 0; k < extra.size(); k++) {
+            int other = extra.first(k) == i ? extra.second(k) : extra.first(k);
+            if (!deep.isSure(i, other) && !isKnown(i, other) && !deep.isLeftOut(i, other)) {
+                add(extra.first(k), extra.second(k));
+            }
+        }
     }
 
     /** Begins a step of several advances. */
@@ -200,6 +300,7 @@ final class Clamp implements ImpactCluster.Host {
             since = new double[size];
             follows = new boolean[size];
             isHeld = new boolean[size];
+            heldBefore = new boolean[size];
             wasHeld = Arrays.copyOf(wasHeld, size);
             isCut = new boolean[size];
             cutAt = new double[size];
@@ -212,6 +313,8 @@ final class Clamp implements ImpactCluster.Host {
         Arrays.fill(since, 0, n, 0);
         Arrays.fill(follows, 0, n, false);
         Arrays.fill(isHeld, 0, n, false);
+        Arrays.fill(heldBefore, 0, n, false);
+        holds.mark(heldBefore);
         Arrays.fill(isCut, 0, n, false);
         Arrays.fill(bounces, 0, n, 0);
         Arrays.fill(corrections, 0, n, 0);
@@ -230,7 +333,9 @@ final class Clamp implements ImpactCluster.Host {
     private void addExtra() {
         PairBuffer extra = volumes.escaped(pairs.now);
         for (int i = 0; i < extra.size(); i++) {
-            add(extra.first(i), extra.second(i));
+            if (!deep.isLeftOut(extra.first(i), extra.second(i))) {
+                add(extra.first(i), extra.second(i));
+            }
         }
     }
 
@@ -242,6 +347,7 @@ final class Clamp implements ImpactCluster.Host {
             place = Arrays.copyOf(place, 12 * count);
             face = Arrays.copyOf(face, 4 * count);
             passes = Arrays.copyOf(passes, 2 * count);
+            overlaps = Arrays.copyOf(overlaps, 2 * count);
         }
         if (next.length < 2 * count + 2) {
             next = Arrays.copyOf(next, 2 * meet.length);
@@ -249,6 +355,7 @@ final class Clamp implements ImpactCluster.Host {
         first[count] = a;
         second[count] = b;
         meet[count] = NEVER;
+        overlaps[count] = false;
         passes[count] = passing.contains(a, b);
         next[2 * count] = head[a];
         head[a] = 2 * count;
@@ -281,7 +388,6 @@ final class Clamp implements ImpactCluster.Host {
 
     private void queue(int p) {
         sweeps += meet[p] == SKIPPED ? 0 : 1;
-        startOverlaps += meet[p] == OVERLAPS ? 1 : 0;
         if (meet[p] < NEVER) {
             events.add(meet[p], p);
         }
@@ -304,7 +410,7 @@ final class Clamp implements ImpactCluster.Host {
             int a = first[p];
             int b = second[p];
             meet[p] = SKIPPED;
-            if (passes[p] || !isToBeSwept(a, b)) {
+            if (passes[p] || overlaps[p] || !isToBeSwept(a, b)) {
                 return;
             }
             in.shapes(bodies.shape[a].forSweeps, bodies.shape[b].forSweeps);
@@ -327,7 +433,8 @@ final class Clamp implements ImpactCluster.Host {
             }
             if (from == 0 && hit.t == 0 && hit.separation < -bodies.overlapLimit(a, b)) {
                 // Put there by the user: it is pushed apart by the solver, and the clamp must not keep it in.
-                meet[p] = OVERLAPS;
+                meet[p] = NEVER;
+                overlaps[p] = true;
                 return;
             }
             meet[p] = hit.t;
@@ -445,6 +552,9 @@ final class Clamp implements ImpactCluster.Host {
         if (p < pairs.now.size()) {
             holds.add(pairs.now.key(p), bodies.motion, a * Motion.STRIDE, t, place, c, bodies.zone(a, b));
         }
+        if (stopA && heldBefore[a] || stopB && heldBefore[b]) {
+            exchange(a, b, t, c);
+        }
         if (stopA) {
             hold(a, t);
         }
@@ -529,7 +639,7 @@ final class Clamp implements ImpactCluster.Host {
         for (int e = head[body]; e >= 0; e = next[e]) {
             int a = first[e >> 1];
             int b = second[e >> 1];
-            if (meet[e >> 1] != OVERLAPS && !passes[e >> 1] && groups.groupOf(a) < 0 && groups.groupOf(b) < 0 && !bodies.def[a].unstoppable
+            if (!overlaps[e >> 1] && !passes[e >> 1] && groups.groupOf(a) < 0 && groups.groupOf(b) < 0 && !bodies.def[a].unstoppable
                     && !bodies.def[b].unstoppable) {
                 out.add(a, b);
             }
@@ -564,6 +674,9 @@ final class Clamp implements ImpactCluster.Host {
             if (p < pairs.now.size()) {
                 holds.add(pairs.now.key(p), bodies.motion, a * Motion.STRIDE, t, place, 6 * p, bodies.zone(a, b));
             }
+            if (heldBefore[a] || heldBefore[b]) {
+                exchange(a, b, t, 6 * p);
+            }
             if (stopA || neither) {
                 holdAll(a, t);
             }
@@ -573,6 +686,67 @@ final class Clamp implements ImpactCluster.Host {
         }
         sweepGroup(a, t);
         sweepGroup(b, t);
+    }
+
+    /** Takes out of the velocities of two bodies what closes their contact, by an impulse. */
+    private void exchange(int a, int b, double t, int c) {
+        double closing = speed(a, t, c) - speed(b, t, c);
+        double effect = effect(a, t, c) + effect(b, t, c);
+        if (closing > 0 && bodies.answer(a, b, effect)) {
+            double by = closing / effect;
+            push(a, t, -by, c);
+            push(b, t, by, c);
+            contactLog.impact(a, b, contactLog.seconds + t * h, place, c, closing, by * place[c + 3], by * place[c + 4],
+                    by * place[c + 5]);
+        }
+    }
+
+    /** Writes the hit point from the centre of a body at time t. */
+    private void arm(int i, double t, int c) {
+        double[] m = bodies.motion;
+        int o = i * Motion.STRIDE;
+        for (int k = 0; k < 3; k++) {
+            impulse[k] = place[c + k] - m[o + k] - t * m[o + Motion.TRANSLATION + k];
+        }
+    }
+
+    /** How fast the hit point moves along the normal with a body, by its velocity. */
+    private double speed(int i, double t, int c) {
+        arm(i, t, c);
+        double[] s = bodies.state;
+        int o = i * Bodies.STATE;
+        return place[c + 3] * (s[o] + s[o + 4] * impulse[2] - s[o + 5] * impulse[1])
+                + place[c + 4] * (s[o + 1] + s[o + 5] * impulse[0] - s[o + 3] * impulse[2])
+                + place[c + 5] * (s[o + 2] + s[o + 3] * impulse[1] - s[o + 4] * impulse[0]);
+    }
+
+    private double effect(int i, double t, int c) {
+        arm(i, t, c);
+        return bodies.isDynamic(i)
+                ? bodies.effect(i, impulse[0], impulse[1], impulse[2], place[c + 3], place[c + 4], place[c + 5]) : 0;
+    }
+
+    /** Gives a body an impulse along the normal at the hit point. */
+    private void push(int i, double t, double by, int c) {
+        if (!bodies.isDynamic(i)) {
+            return;
+        }
+        arm(i, t, c);
+        double[] s = bodies.state;
+        int o = i * Bodies.STATE;
+        double x = by * place[c + 3];
+        double y = by * place[c + 4];
+        double z = by * place[c + 5];
+        s[o] += s[o + Bodies.INV_MASSES] * x;
+        s[o + 1] += s[o + Bodies.INV_MASSES + 1] * y;
+        s[o + 2] += s[o + Bodies.INV_MASSES + 2] * z;
+        where[0] = impulse[1] * z - impulse[2] * y;
+        where[1] = impulse[2] * x - impulse[0] * z;
+        where[2] = impulse[0] * y - impulse[1] * x;
+        Inertia.apply(s, o + Bodies.INV_INERTIA, where, 0);
+        for (int k = 0; k < 3; k++) {
+            s[o + 3 + k] += where[k];
+        }
     }
 
     /** Changes the motions of two bodies, one of which has joints, and of what these connect, so that they do not close. */
@@ -773,12 +947,7 @@ final class Clamp implements ImpactCluster.Host {
 
     private void sweepAll(int i, double t) {
         if (bounces[i] > 0 || corrections[i] > 0 && (groups.groupOf(i) >= 0 || volumes.leaves(i, t, startPose))) {
-            PairBuffer extra = volumes.partners(i, t);
-            for (int k = 0; k < extra.size(); k++) {
-                if (!isKnown(i, extra.first(k) == i ? extra.second(k) : extra.first(k))) {
-                    add(extra.first(k), extra.second(k));
-                }
-            }
+            addPartners(i, t);
         }
         for (int e = head[i]; e >= 0; e = next[e]) {
             sweep(e >> 1, t);

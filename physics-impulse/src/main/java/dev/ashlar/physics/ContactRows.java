@@ -84,6 +84,8 @@ final class ContactRows {
     /** By row: how far apart its bodies come to rest, and how many times as fast as those of bricks their speeds count. */
     double[] gap = new double[64];
     double[] speedScale = new double[64];
+    /** By row: whether its bodies overlap, and are moved apart by {@link PushApart}. */
+    boolean[] overlaps = new boolean[64];
     /** By row: whether neither body has ground. */
     boolean[] isLoose = new boolean[64];
     /** By row: whether nothing is known of its contacts from the last step. */
@@ -123,6 +125,7 @@ final class ContactRows {
             isLoose = new boolean[size];
             gap = new double[size];
             speedScale = new double[size];
+            overlaps = new boolean[size];
         }
     }
 
@@ -130,8 +133,10 @@ final class ContactRows {
      * Fills row r from a manifold.
      *
      * @param bounceSpeed the speed of approach above which bodies with restitution bounce
+     * @param overlap     whether they overlap: those do not bounce
      */
-    void fill(int r, ContactBuffer contacts, int m, int a, int b, double bounceSpeed) {
+    void fill(int r, ContactBuffer contacts, int m, int a, int b, double bounceSpeed, boolean overlap) {
+        overlaps[r] = overlap;
         int o = r * STRIDE;
         double kept = bodies.gap(a, b);
         gap[r] = kept;
@@ -191,7 +196,7 @@ final class ContactRows {
         surfaces.meet(bodyA[r], contacts.faceA(m), bodyB[r], contacts.faceB(m), place, 0, bodies.pose, isModified ? approach(r) : 0);
         row[o + FRICTION] = surfaces.friction;
         row[o + ROLLING] = surfaces.rolling;
-        row[o + BOUNCES] = surfaces.restitution > 0 ? fasterThan(bounceSpeed, r) : 0;
+        row[o + BOUNCES] = surfaces.restitution > 0 && !overlaps[r] ? fasterThan(bounceSpeed, r) : 0;
         if (surfaces.runs) {
             double[] s = surfaces.slip;
             row[o + DRIFT] = s[0] * row[o + TANGENT] + s[1] * row[o + TANGENT + 1] + s[2] * row[o + TANGENT + 2];

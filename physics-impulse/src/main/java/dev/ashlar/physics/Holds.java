@@ -40,6 +40,14 @@ final class Holds {
         count = kept;
     }
 
+    /** Marks the bodies of all holds. */
+    void mark(boolean[] isHeld) {
+        for (int i = 0; i < count; i++) {
+            isHeld[(int) (pair[i] >>> 32)] = true;
+            isHeld[(int) pair[i]] = true;
+        }
+    }
+
     /** Remembers that a pair was stopped at time t of A's motion; {@code place} has the point and normal in the world. */
     void add(long key, double[] motion, int m, double t, double[] place, int c, double separation) {
         grow(count + 1);

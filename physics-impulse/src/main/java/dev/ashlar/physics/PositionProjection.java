@@ -129,7 +129,7 @@ final class PositionProjection {
             more = false;
             // What is squeezed was placed last, and what is below it follows.
             for (int r = rows.count - 1; r >= 0; r--) {
-                if (still[rows.bodyA[r]] && still[rows.bodyB[r]] && isWorse(r)) {
+                if (still[rows.bodyA[r]] && still[rows.bodyB[r]] && !rows.overlaps[r] && isWorse(r)) {
                     more |= stay(rows.bodyA[r]);
                     more |= stay(rows.bodyB[r]);
                 }
@@ -233,7 +233,7 @@ final class PositionProjection {
         int o = r * STRIDE;
         int a = rows.bodyA[r];
         int b = rows.bodyB[r];
-        if (row[o + BOUNCES] > 0 || fits[r] > pushed[a] && fits[r] > pushed[b]) {
+        if (rows.overlaps[r] || row[o + BOUNCES] > 0 || fits[r] > pushed[a] && fits[r] > pushed[b]) {
             return false;
         }
         int sa = a * STATE;

@@ -44,6 +44,8 @@ final class Ranges {
     /** Seconds of a step. */
     static final double SHORTEST = 1e-12;
     static final double LONGEST = 1e6;
+    /** Slowest push of bodies of 1 m that overlap, m/s. */
+    static final double SLOWEST_PUSH = 1e-6;
     /** Rest gaps, m. */
     static final double LEAST_GAP = 1e-12;
     static final double LARGEST_GAP = 1e6;

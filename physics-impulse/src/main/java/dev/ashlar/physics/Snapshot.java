@@ -51,6 +51,7 @@ final class Snapshot {
         out.integer(settings.maxInternalSteps);
         out.number(settings.restGap);
         out.number(settings.maxInternalStep);
+        out.number(settings.pushSpeed);
         out.flag(settings.sleeping);
         out.numbers(settings.gravity, 0, 3);
         out.flag(settings.perception != null);
@@ -162,6 +163,7 @@ final class Snapshot {
         same("most internal steps", in.integer(), settings.maxInternalSteps);
         same("rest gap (0: by size)", in.bits(), settings.restGap);
         same("longest internal step", in.bits(), settings.maxInternalStep);
+        same("push speed", in.bits(), settings.pushSpeed);
         same("sleeping", in.flag(), settings.sleeping);
         in.numbers("gravity", settings.gravity, 0, 3);
         same("perception", in.flag(), settings.perception != null);

@@ -86,6 +86,8 @@ final class Stepper {
     private double stepSeconds;
     private final FreeSpin freeSpin;
     final Passivity passivity;
+    private final DeepOverlaps deep;
+    private final PushApart pushes;
     private StepReport report;
     /** Whether a step is to begin, with its first internal one; and whether whatever is thrown now leaves all as it was before it. */
     private boolean isFirst;
@@ -130,11 +132,13 @@ final class Stepper {
         paths = new PathLog(settings.recordPaths);
         sensors = new Sensors(bodies, volumes, paths, sweepPhase.newQuery(), sweepPhase.cacheSize(), joints.owner());
         passing = new Passing(bodies, settings.modifier, contactPhase);
+        pushes = new PushApart(settings, bodies, joints, jointSystem.groups, contactPhase.newQuery(), contactCache);
+        deep = new DeepOverlaps(bodies, jointSystem.groups, pushes, settings.modifier != null);
         ghosts = new GhostContacts(bodies, sweepQueries[0], sweepPhase.cacheSize());
         clamp = new Clamp(bodies, workers, sweepQueries, sweepPhase.cacheSize(), one ? 0 : contactCache,
                 volumes, order, holds, sleep, paths, new GroupMotions(bodies, joints, jointSystem, jointProjection),
                 log, passing, settings.modifier,
-                new ImpactCluster(bodies, contactPhase.newQuery(), contactCache, settings.modifier), freeSpin, passivity);
+                new ImpactCluster(bodies, contactPhase.newQuery(), contactCache, settings.modifier), freeSpin, passivity, deep);
         attention = settings.perception == null ? null
                 : new Attention(settings.perception, bodies, pairs, jointSystem.groups);
         gravityChanged();
@@ -345,6 +349,7 @@ final class Stepper {
         applyForces(h);
         passivity.begin();
         long t2 = System.nanoTime();
+        pushes.begin();
         prepareRows(h);
         jointSolver.prepare(rows);
         rowLog.begin(contacts, pairs);
@@ -381,6 +386,10 @@ final class Stepper {
         turnSpins();
         passivity.end(clamp.startPose, settings.gravity, rows, clamp.cuts > 0);
         report.pushWork += passivity.pushWork;
+        noteOverlapsAtRest();
+        if (clamp.startOverlaps > 0) {
+            pushApart(h);
+        }
         report.brokenJoints += joints.breakOverloaded();
         bodies.checkVelocities();
         if (settings.sleeping) {
@@ -455,6 +464,7 @@ final class Stepper {
         isUntouched = isFirst;
         volumes.filter(pairs.next);
         isUntouched = false;
+        deep.takeFrom(pairs.next);
     }
 
     /** Reads: pairs, poses, caches. Writes: contacts. */
@@ -532,9 +542,41 @@ final class Stepper {
         for (int r = 0; r < rows.count; r++) {
             int m = order.order[r];
             int p = contacts.pair(m);
-            rows.fill(r, contacts, m, pairs.now.first(p), pairs.now.second(p), pull * h);
+            int a = pairs.now.first(p);
+            int b = pairs.now.second(p);
+            rows.fill(r, contacts, m, a, b, pull * h, isPushedApart(m, a, b));
         }
         workers.run(warmTask, rows.count, ROWS_WORTH);
+    }
+
+    /** Whether the bodies of a manifold overlap and can be shifted apart. Contacts may be closer than bodies are, but not wider. */
+    private boolean isPushedApart(int m, int a, int b) {
+        double least = 0;
+        for (int c = contacts.firstContact(m); c < contacts.firstContact(m + 1); c++) {
+            least = Math.min(least, contacts.separation(c));
+        }
+        return least < -bodies.overlapLimit(a, b) && pushes.canPart(a, b) && pushes.overlap(a, b);
+    }
+
+    /** The clamp does not look at pairs of which neither body moves. */
+    private void noteOverlapsAtRest() {
+        for (int r = 0; r < rows.count; r++) {
+            int p = contacts.pair(rows.manifold[r]);
+            if (rows.overlaps[r] && !clamp.overlaps[p]) {
+                clamp.overlaps[p] = true;
+                clamp.startOverlaps++;
+            }
+        }
+    }
+
+    /** Reads: poses, contacts, overlaps. Writes: poses. Moves bodies that were put into each other apart, without momentum. */
+    private void pushApart(double h) {
+        pushes.find(pairs, clamp.overlaps, deep, rows, clamp.startPose, h);
+        clamp.shift(pushes);
+        report.pushWork += pushes.work(settings.gravity);
+        for (int i = 0; i < bodies.end; i++) {
+            isStill[i] &= !pushes.isPushed[i];
+        }
     }
 
     /** Gives rows the impulses of the last step, and what follows from them. */

@@ -33,6 +33,7 @@ final class VelocityPhase {
     private final LoadGuess loads;
     private final SupportTree tree;
     private final Extrapolation extrapolation;
+    private final PassiveStart start;
     private final RowShares shares;
     private final RowLog log;
     private final double[] fall = new double[3];
@@ -64,6 +65,7 @@ final class VelocityPhase {
         solver = new VelocitySolver(bodies, rows);
         loads = new LoadGuess(bodies, rows, order, solver);
         tree = new SupportTree(bodies, rows, order);
+        start = new PassiveStart(bodies, rows);
         extrapolation = new Extrapolation(bodies, rows, solver, workers);
     }
 
@@ -111,12 +113,14 @@ final class VelocityPhase {
             double energy = inCrowd(most) ? bodies.kineticEnergy() : 0;
             seconds = sub;
             log.beginSubstep(k, sub);
+            start.begin();
             shares.run(true, beginTask);
+            boolean misguided = !jointed && start.end();
             jointSolver.solveAll();
             if (supported && k == 0) {
                 tree.begin();
             }
-            if (supported) {
+            if (supported && !misguided) {
                 tree.correct(ENOUGH);
             }
             if (inCrowd(most)) {

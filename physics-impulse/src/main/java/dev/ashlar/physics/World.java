@@ -194,6 +194,15 @@ public final class World {
         }
 
         /**
+         * How fast bodies of 1 m that overlap since they were put so are moved apart, m/s, above 0; 1 by default. Others are by the square
+         * root of their size. Where many are in a row, one of them may be moved twice as fast. They are not given that speed.
+         */
+        public Builder pushSpeed(double speed) {
+            settings.pushSpeed = Ranges.positive("speed", speed, Ranges.SLOWEST_PUSH, Ranges.SPEED);
+            return this;
+        }
+
+        /**
          * How many threads share a step, 1 to 64; 1 by default. The results are the same bits for any number. More than the
          * machine has cores free make it slower. The threads beside the one that steps are daemons and end when idle.
          */
@@ -261,9 +270,8 @@ public final class World {
     }
 
     /**
-     * Adds a body. It may touch others. If it overlaps others, no error: those contacts are left out of what guards motions
-     * until they are apart, and pushed open by at most 2 mm an internal step, without momentum; {@link StepReport#startOverlaps} counts
-     * them.
+     * Adds a body. It may touch others. If it overlaps others, no error: those pairs are left out of what guards motions until they are
+     * apart, and moved apart without momentum, see {@link Builder#pushSpeed}; {@link StepReport#startOverlaps} counts them.
      */
     public BodyId add(BodyDef def) {
         Check.notNull("def", def).checkMass();

@@ -44,6 +44,8 @@ final class WorldSettings implements Cloneable {
     double tolerance = 1e-4;
     /** The furthest that a contact of bricks is pushed in a step, in metres. */
     double maxPush = 2e-3;
+    /** How fast bodies of 1 m that overlap are moved apart, m/s; others by the square root of their size. */
+    double pushSpeed = 1;
     /** Impacts faster than this, m/s, are told as hits. */
     double hitSpeed = 1;
     ContactFilter filter;

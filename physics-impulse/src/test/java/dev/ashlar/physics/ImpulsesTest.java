@@ -63,7 +63,7 @@ final class ImpulsesTest {
         corners.contacts(batch, 0, 1, new PairInput(), contacts);
         ContactRows rows = new ContactRows(world.bodies(), null);
         rows.size(1);
-        rows.fill(0, contacts, 0, 0, 1, 1);
+        rows.fill(0, contacts, 0, 0, 1, 1, false);
         return rows;
     }
 

@@ -57,7 +57,7 @@ final class RowSharesTest {
         rows.size(count);
         for (int r = 0; r < count; r++) {
             int p = contacts.pair(order.order[r]);
-            rows.fill(r, contacts, order.order[r], batch.pairs.first(p), batch.pairs.second(p), 1);
+            rows.fill(r, contacts, order.order[r], batch.pairs.first(p), batch.pairs.second(p), 1, false);
         }
     }
 
