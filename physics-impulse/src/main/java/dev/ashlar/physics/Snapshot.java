@@ -162,6 +162,7 @@ final class Snapshot {
         same("rest gap", in.bits(), settings.restGap);
         same("sleeping", in.flag(), settings.sleeping);
         in.numbers("gravity", settings.gravity, 0, 3);
+        Ranges.within("gravity", Vec3.of(settings.gravity, 0), Ranges.GRAVITY);
         same("perception", in.flag(), settings.perception != null);
         if (settings.perception != null) {
             settings.perception = readPerception(in);
