@@ -506,6 +506,11 @@ final class Bodies {
         return Math.min(isStatic(a) ? Double.MAX_VALUE : shape[a].radius, isStatic(b) ? Double.MAX_VALUE : shape[b].radius);
     }
 
+    /** The mass of the lighter of two bodies; what is not dynamic counts as heavier than any. */
+    double smallerMass(int a, int b) {
+        return Math.min(hasMass(a) ? mass[a] : Double.MAX_VALUE / Ranges.FASTEST, hasMass(b) ? mass[b] : Double.MAX_VALUE / Ranges.FASTEST);
+    }
+
     /** Turns the inverse inertia into the world; locked axes have none. */
     void updateInertia(int i) {
         updateInertia(i, pose);

@@ -23,8 +23,6 @@ final class Impulses {
     private static final int NORMAL = 8;
     /** The least cosine between normals that can be one and the same, from step to step. */
     private static final double SAME = 0.95;
-    /** No impulse makes a body faster, m/s. */
-    private static final double FASTEST = 3e8;
     /** No contact has it. */
     private static final long NO_FEATURE = Long.MIN_VALUE;
 
@@ -175,7 +173,7 @@ final class Impulses {
 
     /** Reads what {@link #save} wrote for these pairs. */
     void load(SnapshotIn in, PairMemories of, Bodies bodies) {
-        substep = Check.positive("substep", in.number("substep"));
+        substep = in.substep();
         pairs = of.count;
         first = new int[Math.max(64, pairs + 1)];
         int at = 0;
@@ -186,10 +184,12 @@ final class Impulses {
             for (int i = at; i < at + n; i++) {
                 feature[i] = in.whole();
             }
-            double most = FASTEST * Math.min(bodies.mass[(int) (of.key[p] >>> 32)], bodies.mass[(int) of.key[p]]);
+            double most = Ranges.FASTEST * bodies.smallerMass((int) (of.key[p] >>> 32), (int) of.key[p]);
             for (int k = at * VALUES; k < (at + n) * VALUES; k++) {
-                boolean isPlace = k % VALUES >= PLACE;
-                value[k] = isPlace ? in.number("place of a contact") : Check.within("impulse", in.bits(), k % VALUES == 0 ? 0 : -most, most);
+                int what = k % VALUES;
+                value[k] = what < PLACE ? Check.within("impulse", in.bits(), what == 0 ? 0 : -most, most)
+                        : Ranges.within(what < NORMAL ? "place of a contact" : "normal of a contact", in.bits(),
+                                what < NORMAL ? Ranges.FURTHEST : 1.1);
             }
             at += n;
         }

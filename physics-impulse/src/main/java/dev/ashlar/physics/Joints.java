@@ -169,7 +169,7 @@ public final class Joints {
         frees = stack.length;
         free = Arrays.copyOf(stack, def.length);
         makeRoom();
-        substep = Check.positive("substep", in.number("substep"));
+        substep = in.substep();
         for (int j = 0; j < end; j++) {
             if (inUse[j]) {
                 loadJoint(j, in);
@@ -184,12 +184,20 @@ public final class Joints {
         }
         check(d);
         put(j, d);
-        in.numbers("frames of joint " + j, frame, j * FRAMES, FRAMES);
-        Bodies.checkRotation("joint " + j, frame, j * FRAMES + Pose.ROTATION);
-        Bodies.checkRotation("joint " + j, frame, j * FRAMES + Pose.STRIDE + Pose.ROTATION);
-        lockedAt[j] = Check.notNegative("length of joint " + j, in.number("length of joint " + j));
+        for (int side = 0; side < 2; side++) {
+            int f = j * FRAMES + side * Pose.STRIDE;
+            in.numbers("frame of joint " + j, frame, f, Pose.STRIDE);
+            for (int k = f; k < f + 3; k++) {
+                Check.within("place of joint " + j, frame[k], -2 * Ranges.FURTHEST, 2 * Ranges.FURTHEST);
+            }
+            Bodies.checkRotation("joint " + j, frame, f + Pose.ROTATION);
+        }
+        lockedAt[j] = Check.within("length of joint " + j, in.bits(), 0, d.endB == null ? 0 : 4 * Ranges.FURTHEST);
         in.numbers("load of joint " + j, load, 6 * j, 6);
-        in.numbers("impulse of joint " + j, impulse, j * SLOTS, slots[j]);
+        for (int s = j * SLOTS; s < j * SLOTS + slots[j]; s++) {
+            double most = mostImpulse(s);
+            impulse[s] = Check.within("impulse of joint " + j, in.bits(), -most, most);
+        }
         for (int s = j * SLOTS; s < j * SLOTS + slots[j]; s++) {
             byte now = (byte) in.small("state of an axis", LOCKED);
             AxisDef axis = slotDef(s);
@@ -199,6 +207,19 @@ public final class Joints {
             }
             mode[s] = now;
         }
+    }
+
+    /** No impulse of a slot is more than what makes a body of its joint as fast as a step may lead to. */
+    private double mostImpulse(int slot) {
+        double most = Double.MAX_VALUE;
+        for (int side = 0; side < 2; side++) {
+            int i = side == 0 ? bodyA[slot / SLOTS] : bodyB[slot / SLOTS];
+            if (bodies.hasMass(i)) {
+                double readiness = axisOf[slot] < 3 ? 1 / bodies.mass[i] : Inertia.trace(bodies.inertia, 12 * i + 6);
+                most = Math.min(most, readiness > 0 ? Ranges.FASTEST / readiness : Double.MAX_VALUE);
+            }
+        }
+        return most;
     }
 
     private void addSlots(int j, JointDef d) {

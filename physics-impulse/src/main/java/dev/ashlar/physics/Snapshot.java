@@ -166,6 +166,7 @@ final class Snapshot {
         same("push speed", in.bits(), settings.pushSpeed);
         same("sleeping", in.flag(), settings.sleeping);
         in.numbers("gravity", settings.gravity, 0, 3);
+        Ranges.within("gravity", Vec3.of(settings.gravity, 0), Ranges.GRAVITY);
         same("perception", in.flag(), settings.perception != null);
         if (settings.perception != null) {
             settings.perception = readPerception(in);

@@ -11,6 +11,9 @@ import java.util.zip.CRC32C;
  * there are not enough bytes.
  */
 final class SnapshotIn {
+    /** No sub-step is shorter, s. */
+    private static final double SHORTEST_SUBSTEP = 1e-6 * Ranges.SHORTEST;
+
     private final ByteBuffer buffer;
 
     SnapshotIn(byte[] bytes, int from, int to) {
@@ -52,6 +55,11 @@ final class SnapshotIn {
 
     double number(String name) {
         return Check.finite(name, buffer.getDouble());
+    }
+
+    /** Seconds of a sub-step that impulses are of. */
+    double substep() {
+        return Check.within("substep", buffer.getDouble(), SHORTEST_SUBSTEP, 1);
     }
 
     void numbers(String name, double[] out, int at, int count) {

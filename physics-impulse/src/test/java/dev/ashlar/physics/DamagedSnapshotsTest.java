@@ -1,0 +1,128 @@
+package dev.ashlar.physics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.SplittableRandom;
+import java.util.zip.CRC32C;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Whatever of a damaged snapshot is accepted is a world that goes on: no exception and no NaN in the steps that follow. */
+final class DamagedSnapshotsTest {
+    private static final double DT = 1.0 / 60;
+    private static final int STEPS = 10;
+    private static final int KINDS = 20;
+    private static final double[] NUMBERS = {Double.NaN, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY, Double.MAX_VALUE,
+        -Double.MAX_VALUE, Double.MIN_VALUE, 0.0, -0.0, 1, -1, 1e-300, 1e300, 1e100, -1e100, 1e30, 1e15, -1e15, 1e9, -1e9, 1e6, 1e-9, 1e-30};
+    private static final int[] INTEGERS = {-1, 0, 1, 2, 7, 1 << 16, 1 << 30, Integer.MAX_VALUE, Integer.MIN_VALUE};
+
+    /** Worlds of all kinds in the middle of something, and how they are built. */
+    static final class Source {
+        final World.Builder builder;
+        final byte[] good;
+
+        Source(int kind) {
+            builder = RandomCalls.kind(kind).threads(1).maxInternalSteps(24);
+            RandomCalls user = new RandomCalls(builder.build(), kind);
+            user.begin();
+            for (int i = 0; i < 30 + 7 * kind; i++) {
+                user.beforeStep(i);
+                user.world.step(user.seconds());
+            }
+            user.beforeStep(13);
+            good = user.world.snapshot();
+        }
+    }
+
+    /** Changes a few bytes, numbers or integers, moves parts or cuts the end off, and repairs the checksum. */
+    static byte[] damaged(byte[] good, SplittableRandom random) {
+        byte[] bytes = good.clone();
+        for (int k = random.nextInt(3); k >= 0; k--) {
+            // Sizes and shapes come first; most of the state is behind.
+            int at = 16 + random.nextInt(bytes.length - 16 - 8 - 4);
+            ByteBuffer buffer = ByteBuffer.wrap(bytes);
+            switch (random.nextInt(7)) {
+                case 0 -> bytes[at] = (byte) random.nextInt();
+                case 1 -> bytes[at] ^= (byte) (1 << random.nextInt(8));
+                case 2 -> buffer.putDouble(at, NUMBERS[random.nextInt(NUMBERS.length)]);
+                case 3 -> buffer.putDouble(at, buffer.getDouble(at) * (random.nextBoolean() ? -1 : 1e6 * random.nextDouble()));
+                case 4 -> buffer.putInt(at, INTEGERS[random.nextInt(INTEGERS.length)]);
+                case 5 -> Arrays.fill(bytes, at, at + random.nextInt(8), (byte) random.nextInt(-1, 1));
+                default -> System.arraycopy(bytes, 16 + random.nextInt(bytes.length - 64), bytes, Math.min(at, bytes.length - 60), 40);
+            }
+        }
+        if (random.nextInt(20) == 0) {
+            bytes = Arrays.copyOf(bytes, 20 + random.nextInt(bytes.length));
+        }
+        repairChecksum(bytes);
+        return bytes;
+    }
+
+    private static void repairChecksum(byte[] bytes) {
+        ByteBuffer buffer = ByteBuffer.wrap(bytes);
+        buffer.putInt(12, bytes.length);
+        CRC32C sum = new CRC32C();
+        sum.update(bytes, 0, bytes.length - 4);
+        buffer.putInt(bytes.length - 4, (int) sum.getValue());
+    }
+
+    /** Restores damaged snapshots; returns how many were taken. */
+    static int restore(int from, int to) {
+        Source[] sources = new Source[KINDS];
+        int taken = 0;
+        for (int seed = from; seed < to; seed++) {
+            int kind = seed % KINDS;
+            if (sources[kind] == null) {
+                sources[kind] = new Source(kind);
+            }
+            taken += restore(sources[kind], seed) ? 1 : 0;
+        }
+        return taken;
+    }
+
+    static boolean restore(Source source, int seed) {
+        byte[] bytes = damaged(source.good, new SplittableRandom(seed));
+        World world = source.builder.build();
+        try {
+            world.restore(bytes);
+        } catch (IllegalArgumentException e) {
+            assertThat(e.getMessage()).as("seed " + seed).matches("(?s)(snapshot (is|has|cannot)|these \\d+ bytes).*");
+            return false;
+        } catch (RuntimeException e) {
+            throw new AssertionError("seed " + seed + " was not refused by a text", e);
+        }
+        for (int i = 0; i < STEPS; i++) {
+            try {
+                world.step(DT);
+            } catch (RuntimeException e) {
+                throw new AssertionError("seed " + seed + ", step " + i, e);
+            }
+            for (int k = 0; k < world.indexEnd(); k++) {
+                BodyId id = world.bodyAt(k);
+                if (id != null) {
+                    world.pose(id).position().checkFinite("position after seed " + seed);
+                    world.velocity(id).checkFinite("velocity after seed " + seed);
+                    world.spin(id).checkFinite("spin after seed " + seed);
+                }
+            }
+            assertThat(world.kineticEnergy()).as("energy after seed " + seed).isNotNaN();
+        }
+        return true;
+    }
+
+    @Test
+    void thousandsOfDamagedSnapshotsAreRefusedOrGoOn() {
+        int taken = restore(0, 3_000);
+        Trial.print("damaged snapshots with a checksum that fits", "%d of 3000 taken", taken);
+        assertThat(taken).as("that damage reaches the inside").isBetween(300, 2500);
+    }
+
+    @Tag("soak")
+    @Test
+    void aHundredThousandDamagedSnapshotsAreRefusedOrGoOn() {
+        int taken = restore(0, 100_000);
+        Trial.print("damaged snapshots with a checksum that fits", "%d of 100,000 taken", taken);
+    }
+}
