@@ -28,8 +28,9 @@ final class Fuzz {
         }
     }
 
-    static final int TURNS = 400;
-    private static final int FIRST_BODIES = 8;
+    /** Of the longest worlds; most are much shorter, since what short ones find is easier to understand. */
+    static final int MOST_TURNS = 400;
+    private static final int FEWEST_TURNS = 20;
     private static final int JUDGED_EVERY = 50;
     private static final int MOST_REDUCING_RUNS = 1000;
     private static final String[] BROAD = {"tree", "sap", "vadop", "axis-sort", "grid", "brute-force"};
@@ -45,6 +46,8 @@ final class Fuzz {
     final boolean isConvexOnly;
     final boolean hasPerception;
     private final BitSet leftOut;
+    private final int turns;
+    private final int firstBodies;
     private int steps;
 
     Fuzz(long seed) {
@@ -55,6 +58,8 @@ final class Fuzz {
         this.seed = seed;
         this.leftOut = leftOut;
         Cases cases = new Cases(seed);
+        turns = (int) cases.magnitude(FEWEST_TURNS, MOST_TURNS);
+        firstBodies = cases.integer(1, 8);
         String narrow = NARROW[cases.integer(0, NARROW.length - 1)];
         isConvexOnly = narrow.equals("separating-vector");
         isEventDriven = cases.integer(0, 9) == 0;
@@ -93,7 +98,7 @@ final class Fuzz {
     void run() {
         FuzzCalls calls = new FuzzCalls(this);
         try {
-            for (int turn = 0; turn < TURNS; turn++) {
+            for (int turn = 0; turn < turns; turn++) {
                 if (!leftOut.get(turn)) {
                     take(turn, calls);
                 }
@@ -108,7 +113,7 @@ final class Fuzz {
 
     private void take(int turn, FuzzCalls calls) {
         Cases cases = new Cases(1_000_003 * seed + turn);
-        if (turn < FIRST_BODIES) {
+        if (turn < firstBodies) {
             calls.add(turn, cases);
         } else if (cases.integer(0, 1) == 0) {
             calls.call(turn, cases);
@@ -138,10 +143,10 @@ final class Fuzz {
         int before = -1;
         while (before != leftOut.cardinality() && runs < MOST_REDUCING_RUNS) {
             before = leftOut.cardinality();
-            for (int size = TURNS / 2; size > 0; size /= 2) {
-                for (int from = 0; from < TURNS && runs < MOST_REDUCING_RUNS; from += size) {
+            for (int size = MOST_TURNS / 2; size > 0; size /= 2) {
+                for (int from = 0; from < MOST_TURNS && runs < MOST_REDUCING_RUNS; from += size) {
                     BitSet less = (BitSet) leftOut.clone();
-                    less.set(from, Math.min(TURNS, from + size));
+                    less.set(from, Math.min(MOST_TURNS, from + size));
                     if (!less.equals(leftOut)) {
                         runs++;
                         leftOut = found(seed, less, kind) != null ? less : leftOut;

@@ -1,5 +1,6 @@
 package dev.ashlar.physics;
 
+import dev.ashlar.geometry.Compound;
 import dev.ashlar.geometry.MassProperties;
 import dev.ashlar.geometry.Polyhedron;
 import dev.ashlar.geometry.Shape;
@@ -149,15 +150,19 @@ final class FuzzCalls {
         BodyId like = cases.integer(0, 7) == 0 ? choice.body(cases, 0) : null;
         BodyDef def = like != null ? world.definition(like) : definition(cases);
         def = def.at(place(def.shape, cases)).userData(cases.integer(0, 15) == 0 ? null : turn);
-        log("add " + def.type + " " + text(def.shape) + " at " + def.pose + " v " + def.velocity + " w " + def.spin + " mass " + def.mass
-                + (def.sensor ? " sensor" : "") + (def.unstoppable ? " unstoppable" : "") + " locks " + def.lockedMoves + " "
-                + def.lockedTurns + " friction " + def.friction + " restitution " + def.restitution + " data " + def.userData);
+        log("add " + text(def));
         BodyId id = world.add(def);
         fuzz.judge.wasPut(id);
     }
 
-    private static String text(Shape shape) {
-        return shape instanceof Polyhedron p ? "Polyhedron of " + p.faceCount() + " faces, bounds " + p.bounds() : shape.toString();
+    private static String text(BodyDef def) {
+        String shape = def.shape instanceof Polyhedron p ? "Polyhedron of " + p.faceCount() + " faces, bounds " + p.bounds()
+                : def.shape instanceof Compound ? "Compound" : def.shape.toString();
+        return def.type + (def.sensor ? " sensor " : " ") + (def.unstoppable ? "unstoppable " : "") + def.userData + ": " + shape + " at "
+                + def.pose + (def.velocity.length() > 0 ? " " + def.velocity : "") + (def.spin.length() > 0 ? " spin " + def.spin : "")
+                + (def.mass > 0 ? " mass " + def.mass : "") + (def.lockedMoves > 0 ? " locked moves " + def.lockedMoves : "")
+                + (def.lockedTurns > 0 ? " locked turns " + def.lockedTurns : "") + " friction " + def.friction + " restitution "
+                + def.restitution;
     }
 
     private BodyDef definition(Cases cases) {
