@@ -73,7 +73,7 @@ final class Clamp implements ImpactCluster.Host {
     private int[] first = new int[64];
     private int[] second = new int[64];
     /** By pair: the point and normal of the next hit. */
-    private double[] place = new double[6 * 64];
+    double[] place = new double[6 * 64];
     /** By pair: whether it overlapped at the start of the last advance, since it was put so; it is not swept then. */
     boolean[] overlaps = new boolean[64];
     /** By pair: whether its bodies pass through each other. */
@@ -689,7 +689,7 @@ final class Clamp implements ImpactCluster.Host {
     }
 
     /** Takes out of the velocities of two bodies what closes their contact, by an impulse. */
-    private void exchange(int a, int b, double t, int c) {
+    void exchange(int a, int b, double t, int c) {
         double closing = speed(a, t, c) - speed(b, t, c);
         double effect = effect(a, t, c) + effect(b, t, c);
         if (closing > 0 && bodies.answer(a, b, effect)) {

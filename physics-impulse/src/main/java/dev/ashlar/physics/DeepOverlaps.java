@@ -5,9 +5,10 @@ import dev.ashlar.spi.PairBuffer;
 import java.util.Arrays;
 
 /**
- * Pairs of bodies that were put into each other, and are so many that not all can be solved. Of n bodies in one place they are
- * n (n - 1) / 2. Each body has contacts with the nearest of those whose balls inside overlap with its own, by which it does not fall
- * through them. With all others that it overlaps it has none, nor are they swept; {@link PushApart} pushes them from centre to centre.
+ * Pairs of bodies that were put into each other, and are so many that not all can be solved. Of n bodies in one place they are n
+ * (n - 1) / 2. Each body has contacts with the nearest of those whose balls inside overlap with its own, by which it does not
+ * fall through them. With all others that it overlaps it has none, nor are they swept; {@link PushApart} pushes them from centre
+ * to centre.
  */
 final class DeepOverlaps {
     /** How close centres are of bodies that are deep in each other, as a share of the radii of the balls. */

@@ -40,11 +40,13 @@ final class Holds {
         count = kept;
     }
 
-    /** Marks the bodies of all holds. */
+    /** Marks the bodies of all holds whose pairs were found again. */
     void mark(boolean[] isHeld) {
         for (int i = 0; i < count; i++) {
-            isHeld[(int) (pair[i] >>> 32)] = true;
-            isHeld[(int) pair[i]] = true;
+            if (cacheAt[i] >= 0) {
+                isHeld[(int) (pair[i] >>> 32)] = true;
+                isHeld[(int) pair[i]] = true;
+            }
         }
     }
 

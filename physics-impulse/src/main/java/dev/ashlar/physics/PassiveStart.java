@@ -11,10 +11,11 @@ import static dev.ashlar.physics.ContactRows.TANGENT_IMPULSE;
 import java.util.Arrays;
 
 /**
- * Keeps the impulses that a substep starts from, those of the last one or guesses, from putting energy in. Contacts that push nothing that
- * is driven only take energy. Impulses that gave bodies a multiple of what they had are wrong, and passes do not always undo that: a
- * light body under a load of 1e9 times its weight, which a guess sent off at 1e6 m/s, hands on what it got, and a cube of 1 km was thrown
- * up. The impulses of all bodies that push each other are then scaled to where they leave the least energy.
+ * Keeps the impulses that a substep starts from, those of the last one or guesses, from putting energy in. Contacts that push
+ * nothing that is driven only take energy. Impulses that gave bodies a multiple of what they had are wrong, and passes do not
+ * always undo that: a light body under a load of 1e9 times its weight, which a guess sent off at 1e6 m/s, hands on what it got,
+ * and a cube of 1 km was thrown up. The impulses of all bodies that push each other are then scaled to where they leave the least
+ * energy.
  */
 final class PassiveStart {
     /** So many times the energy before is too much; a little more than there was is taken out by passes. */

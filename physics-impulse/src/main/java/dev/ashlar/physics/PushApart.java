@@ -14,12 +14,14 @@ import java.util.Arrays;
 
 /**
  * Finds how bodies that were put into each other are moved apart at the end of an internal step, without momentum. They are only
- * shifted, together with all that joints connect to them, both by as much as the other is heavy, and no further than their speed
- * allows. What they would be shifted into gives way too. The shifts are a motion of their own, see {@link Clamp#shift}: planned into
- * the motions of the step, what stops them would stop these, and a group that falls hung in the air.
+ * shifted, together with all that joints connect to them, both by as much as the other is heavy, and no further than
+ * {@link World.Builder#pushSpeed} allows. What they would be shifted into gives way too. The shifts are a motion of their own, see
+ * {@link Clamp#shift}: planned into the motions of the step, what stops them would stop these, and a group that falls hung in the
+ * air.
  *
  * <p>Directions: convex bodies leave each other the shortest way. Others, and those that are too deep for that to mean anything, go from
- * centre to centre. Out of something that does not move and is not convex the way is that of its surface nearest to the body's centre.
+ * centre to centre. Out of something that does not move and is not convex the way is that of its surface nearest to the body's
+ * centre.
  */
 final class PushApart {
     private static final int PASSES = 64;
@@ -27,7 +29,10 @@ final class PushApart {
     private static final double CHAIN = 2;
     /** Contacts that a shift would close are left as wide as this share of the rest gap: passes are not exact, and sweeps are. */
     private static final double MARGIN = 0.25;
-    /** Centres are taken to be apart by this share of the smaller body at least, in a direction that depends on the two bodies alone. */
+    /**
+     * Centres are taken to be apart by this share of the smaller body at least, in a direction that depends on the two bodies
+     * alone.
+     */
     private static final double ASTRAY = 0.05;
     /** The golden ratio less 1, and the like for two dimensions: multiples of them are spread evenly. */
     private static final double GOLDEN = 0.6180339887498949;
@@ -48,7 +53,9 @@ final class PushApart {
     private final double[] pointA = new double[3];
     private final double[] pointB = new double[3];
 
-    /** By body that stands for all that joints connect with it: the shift, the furthest that it may be, the inverse mass by axis. */
+    /**
+     * By body that stands for all that joints connect with it: the shift, the furthest that it may be, the inverse mass by axis.
+     */
     private double[] way = new double[0];
     private double[] most = new double[0];
     /** By body: where it was before. */
@@ -188,24 +195,29 @@ final class PushApart {
             }
         }
         for (int pass = 0; pass < PASSES; pass++) {
-            // What does not move comes last: nothing is pushed into it, or through it.
-            for (int r = 0; r < count; r++) {
-                if (moves(first[r]) && moves(second[r])) {
-                    relax(r);
-                }
-            }
-            for (int r = 0; r < count; r++) {
-                if (!moves(first[r]) || !moves(second[r])) {
-                    relax(r);
-                }
-            }
+            relaxAll();
         }
         plan();
     }
 
+    /** Goes through all rows once. What does not move comes last: nothing is pushed into it, or through it. */
+    private void relaxAll() {
+        for (int r = 0; r < count; r++) {
+            if (moves(first[r]) && moves(second[r])) {
+                relax(r);
+            }
+        }
+        for (int r = 0; r < count; r++) {
+            if (!moves(first[r]) || !moves(second[r])) {
+                relax(r);
+            }
+        }
+    }
+
     /** How far two bodies may be shifted against each other in h seconds. */
     private double furthest(int a, int b, double h) {
-        double radius = Math.max(bodies.isDynamic(a) ? bodies.shape[a].radius : 0, bodies.isDynamic(b) ? bodies.shape[b].radius : 0);
+        double radius = Math.max(bodies.isDynamic(a) ? bodies.shape[a].radius : 0,
+                bodies.isDynamic(b) ? bodies.shape[b].radius : 0);
         return h * settings.pushSpeed * Math.sqrt(radius / UNIT_RADIUS);
     }
 
@@ -398,8 +410,8 @@ final class PushApart {
     }
 
     /**
-     * Shares what two bodies close by along a normal at {@code n[at]} by their masses: writes how A and B are to be shifted beside what
-     * they are; false if neither can give way.
+     * Shares what two bodies close by along a normal at {@code n[at]} by their masses: writes how A and B are to be shifted
+     * beside what they are; false if neither can give way.
      */
     boolean share(int a, int b, double closing, double[] n, int at, double[] out) {
         int u = 3 * unit[a];
@@ -429,7 +441,8 @@ final class PushApart {
         double sum = 0;
         for (int i = 0; i < bodies.end; i++) {
             for (int k = 0; k < 3 && bodies.exists(i) && bodies.isDynamic(i); k++) {
-                sum -= bodies.mass[i] * bodies.def[i].gravityScale * gravity[k] * (bodies.pose[i * Pose.STRIDE + k] - before[3 * i + k]);
+                double lifted = bodies.pose[i * Pose.STRIDE + k] - before[3 * i + k];
+                sum -= bodies.mass[i] * bodies.def[i].gravityScale * gravity[k] * lifted;
             }
         }
         return sum;

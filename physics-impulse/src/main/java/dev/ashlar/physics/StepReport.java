@@ -175,7 +175,10 @@ public final class StepReport {
         return cutOffImpacts;
     }
 
-    /** Work against gravity of pushes that open contacts which are too close, J. Pushes give bodies no speed. */
+    /**
+     * Work against gravity, J, of pushes that open contacts which are too close, and of those that move bodies apart which were put into
+     * each other. Pushes give bodies no speed. Less than 0 if these went down.
+     */
     public double pushWork() {
         return pushWork;
     }
@@ -195,7 +198,7 @@ public final class StepReport {
         return motionLost;
     }
 
-    /** Pairs that overlap because they were put so. */
+    /** Pairs that overlap because they were put so: the most at the start of an internal step. */
     public int startOverlaps() {
         return startOverlaps;
     }

@@ -71,8 +71,8 @@ class ExtremeStacksTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"1 1, 1 1e12", "1 1, 1e12 1", "1 1 1, 1 1e6 1", "1 1 1, 1 1e12 1", "1 1 1 1 1, 1 1e3 1e6 1e9 1e12", "1000 1, 1e12 1e3",
-        "1 1000, 1e3 1e12", "1 1000 1, 1e3 1e12 1e3"})
+    @CsvSource({"1 1, 1 1e12", "1 1, 1e12 1", "1 1 1, 1 1e6 1", "1 1 1, 1 1e12 1", "1 1 1 1 1, 1 1e3 1e6 1e9 1e12",
+        "1000 1, 1e12 1e3", "1 1000, 1e3 1e12", "1 1000 1, 1e3 1e12 1e3"})
     void aStackGainsNoEnergy(String edges, String masses) {
         stack(edges, masses);
         obeysTheLaw(1e-9, 0.5);
@@ -92,8 +92,8 @@ class ExtremeStacksTest {
         obeysTheLaw(1e-5, 20);
     }
 
-    @Disabled("known failure: passes do not converge with a load of 1e9 times the weight of what bears it off its middle, so the large cube"
-            + " is kept by pushes while its speed grows; needs a direct solver")
+    @Disabled("known failure: passes do not converge with a load of 1e9 times the weight of what bears it, off its middle;"
+            + " so the large cube is kept by pushes while its speed grows; needs a solver whose work does not grow with ratios of masses")
     @ParameterizedTest
     @ValueSource(doubles = {200, 500, 998})
     void aCubeOfAKilometreOnTwoFarApartRests(double apart) {
@@ -101,7 +101,7 @@ class ExtremeStacksTest {
         obeysTheLaw(1e-9, 0.5);
     }
 
-    @Disabled("known failure: see aCubeOfAKilometreOnTwoFarApartRests; here gaps of 90 micrometres are below the rounding of 1e6 m, too")
+    @Disabled("known failure: passes do not converge, see aCubeOfAKilometreOnTwoFarApartRests; here the load is 1e12 times the weight")
     @ParameterizedTest
     @CsvSource({"1 1e6, 1 1e12", "1 1e6 1, 1 1e12 1"})
     void aStackOfEdgesFromAMetreToAThousandKilometresRests(String edges, String masses) {

@@ -11,7 +11,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Bodies put into each other are apart after 5 s and at rest after 15 s, gain no energy but the work of pushes, and hang nowhere. */
+/**
+ * Bodies put into each other are apart after 5 s and at rest after 15 s, gain no energy but the work of pushes, and hang
+ * nowhere.
+ */
 class PutTogetherTest {
     private static final String[] KINDS = {"box", "turned", "plate", "L", "hull", "ring", "figure"};
     private static final String[] PLACES = {"free", "ground", "corner", "solid"};
