@@ -758,8 +758,10 @@ final class Clamp implements ImpactCluster.Host {
             return false;
         }
         double closing = Math.max(0, approach(a, t, 1, c) + approach(b, t, -1, c));
+        // What joints that are being closed pull together is no impact, and must not become momentum.
+        double meeting = Math.min(closing, h * (speed(a, t, c) - speed(b, t, c)));
         double restitution = bounce.restitution();
-        boolean bounces = restitution > 0 && closing > h * bounceSpeed;
+        boolean bounces = restitution > 0 && meeting > h * bounceSpeed;
         boolean both = bounces || ga == gb || tries >= MAX_GROUP_CORRECTIONS / 2;
         boolean canA = !isHeld[a] && (ga >= 0 || bodies.isDynamic(a));
         boolean canB = !isHeld[b] && (gb >= 0 || bodies.isDynamic(b));
@@ -776,21 +778,21 @@ final class Clamp implements ImpactCluster.Host {
             // A hit names one point of an edge or face, and it is another that closes: how far is found by trying.
             more = Math.min(turn(a) + turn(b), more * (1L << tries - MAX_GROUP_TURNS)) + more;
         }
-        double away = (bounces ? (1 + restitution) * closing : closing + more) / parting;
+        double away = (bounces ? closing + restitution * meeting : closing + more) / parting;
+        double impulse = bounces ? (1 + restitution) * meeting / h / parting : 0;
         if (bounces) {
-            double impulse = away / h;
-            contactLog.impact(a, b, contactLog.seconds + t * h, place, c, closing / h, impulse * place[c + 3],
+            contactLog.impact(a, b, contactLog.seconds + t * h, place, c, meeting / h, impulse * place[c + 3],
                     impulse * place[c + 4], impulse * place[c + 5]);
         }
         boolean bIsDone = !movesB || gb == ga && gb >= 0;
-        return (!movesA || change(a, ga, t, away, bounces)) && (bIsDone || change(b, gb, t, away, bounces));
+        return (!movesA || change(a, ga, t, away, impulse)) && (bIsDone || change(b, gb, t, away, impulse));
     }
 
-    /** Adds what {@link GroupMotions#respond} found to the motion of a body, or of its group, from time t on. */
-    private boolean change(int i, int g, double t, double away, boolean bounces) {
+    /** Adds what {@link GroupMotions#respond} found to the motion of a body, or of its group, from time t on, and an impulse at t. */
+    private boolean change(int i, int g, double t, double away, double impulse) {
         corrected++;
-        if (bounces) {
-            groups.add(i, away / h, 0);
+        if (impulse > 0) {
+            groups.add(i, impulse, 0);
             bouncedCount++;
         }
         if (g < 0) {
@@ -918,6 +920,19 @@ final class Clamp implements ImpactCluster.Host {
         return sign * (place[c + 3] * (m[o + 7] + m[o + 11] * z - m[o + 12] * y)
                 + place[c + 4] * (m[o + 8] + m[o + 12] * x - m[o + 10] * z)
                 + place[c + 5] * (m[o + 9] + m[o + 10] * y - m[o + 11] * x));
+    }
+
+    /** How fast a body's velocity carries the hit point along the normal, m/s. */
+    private double speed(int i, double t, int c) {
+        double[] m = bodies.motion;
+        double[] s = bodies.state;
+        int o = i * Motion.STRIDE;
+        int v = i * Bodies.STATE;
+        double x = place[c] - m[o] - t * m[o + 7];
+        double y = place[c + 1] - m[o + 1] - t * m[o + 8];
+        double z = place[c + 2] - m[o + 2] - t * m[o + 9];
+        return place[c + 3] * (s[v] + s[v + 4] * z - s[v + 5] * y) + place[c + 4] * (s[v + 1] + s[v + 5] * x - s[v + 3] * z)
+                + place[c + 5] * (s[v + 2] + s[v + 3] * y - s[v + 4] * x);
     }
 
     /** Ends a body's motion at t: it stays where it is. */

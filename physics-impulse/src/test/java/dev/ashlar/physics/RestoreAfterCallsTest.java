@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ashlar.geometry.Polyhedron;
 import dev.ashlar.math.Pose;
+import dev.ashlar.math.Quat;
 import dev.ashlar.math.Vec3;
 import java.util.Arrays;
 import java.util.List;
@@ -61,6 +62,92 @@ final class RestoreAfterCallsTest {
             fresh.step(DT);
             assertThat(trace(fresh)).as("step " + i).isEqualTo(trace(world));
         }
+    }
+
+    /** A restored world joined all islands whose first body was removed with that of the first body of all. */
+    @Test
+    void anIslandWhoseFirstBodyWasRemovedSleepsAlone() {
+        World.Builder builder = World.builder().sleeping(true);
+        World world = builder.build();
+        BodyId far = world.add(BodyDef.dynamic(Polyhedron.box(1, 1, 1)).at(5, 0.5, 0));
+        world.add(BodyDef.fixed(Polyhedron.box(20, 1, 20)).at(0, -0.5, 0));
+        BodyId below = world.add(BodyDef.dynamic(Polyhedron.box(1, 1, 1)).at(0, 0.5, 0));
+        BodyId above = world.add(BodyDef.dynamic(Polyhedron.box(1, 1, 1)).at(0, 1.5, 0));
+        world.step(DT);
+        assertThat(world.island(above)).isEqualTo(below.index());
+        world.remove(below);
+        World fresh = builder.build();
+        fresh.restore(world.snapshot());
+        for (World w : List.of(world, fresh)) {
+            w.sleep(above);
+            assertThat(w.isAwake(above)).isFalse();
+            assertThat(w.isAwake(far)).as("what does not touch it").isTrue();
+        }
+        assertSame(world.snapshot(), fresh.snapshot(), "once it sleeps");
+    }
+
+    /** A velocity of -0 along a locked axis became 0. */
+    @Test
+    void lockedAxesKeepTheSignOfTheirZeros() {
+        World.Builder builder = World.builder().gravity(0, 0, 0);
+        World world = builder.build();
+        for (int k = 0; k < 8; k++) {
+            world.add(BodyDef.dynamic(Polyhedron.box(0.1, 0.2, 0.4)).lockTurns(true, false, false).at(5 * k, 0, 0)
+                    .turned(Quat.about(new Vec3(1, 2, 3), 0.7 * k)).spin(0, k % 2 == 0 ? 3 : -3, k % 4 < 2 ? 2 : -2));
+        }
+        int zeros = 0;
+        for (int i = 0; i < 20; i++) {
+            world.step(DT);
+            for (int k = 0; k < 8; k++) {
+                zeros += Double.doubleToRawLongBits(world.spin(world.bodyAt(k)).x()) == Double.doubleToRawLongBits(-0.0) ? 1 : 0;
+            }
+            World fresh = builder.build();
+            fresh.restore(world.snapshot());
+            assertThat(fresh.stateHash()).as("step " + i).isEqualTo(world.stateHash());
+        }
+        assertThat(zeros).as("spins of -0").isPositive();
+    }
+
+    /** What a body had been given by an impact was taken for what the static body did that took its place. */
+    @Test
+    void aJointToAStaticBodyKnowsNothingOfTheOneThatWasThere() {
+        World.Builder builder = World.builder();
+        World world = builder.build();
+        world.add(BodyDef.fixed(Polyhedron.box(20, 1, 20)).at(0, -0.5, 0));
+        BodyDef box = BodyDef.dynamic(Polyhedron.box(0.4, 0.4, 0.4)).restitution(0.6);
+        BodyId left = world.add(box.at(0, 1, 0));
+        BodyId right = world.add(box.at(1, 1, 0));
+        world.add(JointDef.ball(left, right, new Vec3(0.5, 1, 0)));
+        int bounced = 0;
+        for (int i = 0; i < 60; i++) {
+            bounced += world.step(DT).bounced();
+        }
+        assertThat(bounced).isPositive();
+        world.remove(left);
+        BodyId hub = world.add(BodyDef.fixed(Polyhedron.box(0.1, 0.1, 0.1)).at(0, 2, 0));
+        assertThat(hub.index()).isEqualTo(left.index());
+        world.teleport(right, Pose.at(1, 2, 0));
+        world.add(JointDef.distance(hub, right, new Vec3(0, 2, 0), new Vec3(1, 2, 0)).length(1.95));
+        World fresh = builder.build();
+        fresh.restore(world.snapshot());
+        int meetings = 0;
+        for (int i = 0; i < 240; i++) {
+            meetings += world.step(DT).bounced();
+            fresh.step(DT);
+            assertThat(trace(fresh)).as("step " + i).isEqualTo(trace(world));
+        }
+        assertThat(meetings).isPositive();
+    }
+
+    /** Some rows are made in another way where bodies have locks. */
+    @Test
+    void aLockedBodyThatWasRemovedLeavesNoTrace() {
+        World world = World.builder().build();
+        BodyId locked = world.add(BodyDef.dynamic(Polyhedron.box(1, 1, 1)).lockMoves(true, false, false));
+        world.add(BodyDef.dynamic(Polyhedron.box(1, 1, 1)).at(5, 0, 0));
+        assertThat(world.bodies().hasLocks).isTrue();
+        world.remove(locked);
+        assertThat(world.bodies().hasLocks).isFalse();
     }
 
     /** The state of a world, the events and the counts of its last step, as text. */
