@@ -922,19 +922,6 @@ final class Clamp implements ImpactCluster.Host {
                 + place[c + 5] * (m[o + 9] + m[o + 10] * y - m[o + 11] * x));
     }
 
-    /** How fast a body's velocity carries the hit point along the normal, m/s. */
-    private double speed(int i, double t, int c) {
-        double[] m = bodies.motion;
-        double[] s = bodies.state;
-        int o = i * Motion.STRIDE;
-        int v = i * Bodies.STATE;
-        double x = place[c] - m[o] - t * m[o + 7];
-        double y = place[c + 1] - m[o + 1] - t * m[o + 8];
-        double z = place[c + 2] - m[o + 2] - t * m[o + 9];
-        return place[c + 3] * (s[v] + s[v + 4] * z - s[v + 5] * y) + place[c + 4] * (s[v + 1] + s[v + 5] * x - s[v + 3] * z)
-                + place[c + 5] * (s[v + 2] + s[v + 3] * y - s[v + 4] * x);
-    }
-
     /** Ends a body's motion at t: it stays where it is. */
     private void hold(int i, double t) {
         held += isHeld[i] ? 0 : 1;

@@ -147,7 +147,7 @@ final class FuzzCalls {
         if (world.bodyCount() > MOST_BODIES) {
             remove(cases);
         }
-        BodyId like = cases.integer(0, 7) == 0 ? choice.body(cases, 0) : null;
+        BodyId like = cases.integer(0, 7) == 0 ? choice.body(cases, 1) : null;
         BodyDef def = like != null ? world.definition(like) : definition(cases);
         def = def.at(place(def.shape, cases)).userData(cases.integer(0, 15) == 0 ? null : turn);
         log("add " + text(def));
