@@ -142,8 +142,9 @@ class DerivedPolyhedraTest {
     @Test
     void whatLostItsShapeIsRefused() {
         Polyhedron box = Polyhedron.box(1, 1, 1);
-        assertThatThrownBy(() -> box.transformed(Pose.at(1e17, 0, 0))).isInstanceOf(IllegalArgumentException.class).hasMessage(
-                "vertices 3 and 2 of face 0 of box are at the same place, as in a body that was moved too far off for its size, or made too thin");
+        assertThatThrownBy(() -> box.transformed(Pose.at(1e17, 0, 0))).isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("vertices 3 and 2 of face 0 of box are at the same place, as in a body that was moved too far off for its "
+                        + "size, or made too thin");
         assertThatThrownBy(() -> box.scaled(1, 1, 1e-320)).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> Polyhedron.segment(Vec3.ZERO, new Vec3(1, 0, 0)).transformed(Pose.at(1e17, 0, 0)))
                 .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("are at the same place");

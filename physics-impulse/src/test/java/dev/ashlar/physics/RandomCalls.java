@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * A user who does anything to a world, between steps, as a seed and the number of the step say: bodies come, go and are put elsewhere, pushed, woken
- * and put to sleep, joined and parted, gravity changes. Long spells without calls let bodies fall asleep.
+ * A user who does anything to a world, between steps, as a seed and the number of the step say: bodies come, go and are put elsewhere,
+ * pushed, woken and put to sleep, joined and parted, gravity changes. Long spells without calls let bodies fall asleep.
  */
 final class RandomCalls {
     private static final int MOST_BODIES = 22;

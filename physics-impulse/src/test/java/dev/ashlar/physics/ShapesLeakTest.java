@@ -71,6 +71,11 @@ final class ShapesLeakTest {
     }
 
     @Test
+    void shapesGoFromEventDrivenWorldsToo() {
+        churn(World.builder().eventDriven().build(), 1_000, 100);
+    }
+
+    @Test
     void shapesOfEqualContentAreOne() {
         World world = World.builder().build();
         BodyId a = world.add(BodyDef.dynamic(Polyhedron.box(1, 2, 3)));
