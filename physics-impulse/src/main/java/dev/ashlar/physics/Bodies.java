@@ -231,15 +231,12 @@ final class Bodies {
         }
     }
 
-    /**
-     * A body that was read is no faster than users may make one: the next steps must not lead beyond what they may lead to. It may have
-     * fallen for long.
-     */
+    /** A body that was read is one that a step may have led to, and not so fast that the next steps lead beyond that. */
     private void checkLoaded(int i) {
         for (int k = 0; k < 3; k++) {
             Ranges.within("position of body " + i, pose[i * Pose.STRIDE + k], 0.5 * Ranges.FURTHEST);
-            Ranges.within("velocity of body " + i, state[i * STATE + k], Ranges.SPEED);
-            Ranges.within("spin of body " + i, state[i * STATE + 3 + k], Ranges.SPIN);
+            Ranges.within("velocity of body " + i, state[i * STATE + k], 0.5 * Ranges.FASTEST);
+            Ranges.within("spin of body " + i, state[i * STATE + 3 + k], 0.5 * Ranges.WILDEST);
         }
         if (hasMass(i)) {
             checkPush(i, "force", Vec3.ZERO, "torque", Vec3.ZERO, false);

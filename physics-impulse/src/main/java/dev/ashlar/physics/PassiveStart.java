@@ -73,7 +73,9 @@ final class PassiveStart {
             boolean tooMuch = islands.root(i) == i && !isDriven[i] && after[i] > TOO_MUCH * before[i];
             // Along the way from the velocities before to those after, energy is a parabola.
             double slope = after[i] - before[i] - change[i];
-            scale[i] = tooMuch ? Math.max(0, Math.min(1, -slope / (2 * change[i]))) : 1;
+            double least = -slope / (2 * change[i]);
+            // Energies may be beyond all numbers, and so be no help: then there are no such impulses.
+            scale[i] = !tooMuch ? 1 : least > 0 ? Math.min(1, least) : 0;
             any |= tooMuch;
         }
         if (any) {
@@ -137,7 +139,7 @@ final class PassiveStart {
             double by = scale[islands.root(i)];
             for (int k = 0; by < 1 && k < 6; k++) {
                 int o = i * STATE + k;
-                bodies.state[o] = velocity[6 * i + k] + by * (bodies.state[o] - velocity[6 * i + k]);
+                bodies.state[o] = velocity[6 * i + k] + (by == 0 ? 0 : by * (bodies.state[o] - velocity[6 * i + k]));
             }
         }
     }

@@ -65,6 +65,8 @@ final class PushApart {
     private double[] own = new double[0];
     /** By body: which stands for it. */
     private int[] unit = new int[0];
+    /** Questions asked of the narrow phase since they were last counted. */
+    int questions;
     /** By body: whether it overlaps another in this step, and can be moved. */
     boolean[] isPushed = new boolean[0];
 
@@ -161,6 +163,7 @@ final class PushApart {
     }
 
     private void measure(int a, int b) {
+        questions++;
         in.shapes(bodies.shape[a].forContacts, bodies.shape[b].forContacts);
         in.poses(bodies.pose, a * Pose.STRIDE, bodies.pose, b * Pose.STRIDE);
         Arrays.fill(cache, 0);

@@ -546,7 +546,13 @@ final class Stepper {
             int b = pairs.now.second(p);
             rows.fill(r, contacts, m, a, b, pull * h, isPushedApart(m, a, b));
         }
+        countPushes();
         workers.run(warmTask, rows.count, ROWS_WORTH);
+    }
+
+    private void countPushes() {
+        spend(pushes.questions);
+        pushes.questions = 0;
     }
 
     /** Whether the bodies of a manifold overlap and can be shifted apart. Contacts may be closer than bodies are, but not wider. */
@@ -573,6 +579,7 @@ final class Stepper {
     private void pushApart(double h) {
         pushes.find(pairs, clamp.overlaps, deep, rows, clamp.startPose, h);
         clamp.shift(pushes);
+        countPushes();
         report.pushWork += pushes.work(settings.gravity);
         for (int i = 0; i < bodies.end; i++) {
             isStill[i] &= !pushes.isPushed[i];
