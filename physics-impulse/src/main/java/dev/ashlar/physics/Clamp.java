@@ -222,8 +222,10 @@ final class Clamp implements ImpactCluster.Host {
             }
         }
         for (int i = 0; i < n; i++) {
-            if (bodies.exists(i)) {
-                Motion.pose(bodies.motion, i * Motion.STRIDE, 1, bodies.pose, i * Pose.STRIDE);
+            // Rotations stay to the bit: the inertias in the world, which no snapshot has, belong to them.
+            for (int k = 0; k < 3 && bodies.exists(i); k++) {
+                int m = i * Motion.STRIDE + k;
+                bodies.pose[i * Pose.STRIDE + k] = bodies.motion[m] + bodies.motion[m + Motion.TRANSLATION];
             }
         }
     }

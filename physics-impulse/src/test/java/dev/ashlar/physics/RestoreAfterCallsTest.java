@@ -9,7 +9,6 @@ import dev.ashlar.math.Vec3;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.BiConsumer;
-import org.junit.jupiter.api.Disabled;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -217,8 +216,6 @@ final class RestoreAfterCallsTest {
         assertThat(Arrays.mismatch(expected, snapshot)).as("first byte of the snapshot that differs, " + when).isEqualTo(-1);
     }
 
-    @Disabled("known failure: after step 158 a byte of the snapshot differs, though nothing that can be read of the world does, "
-            + "since bodies put into each other are shifted apart")
     @Test
     void aSnapshotBeforeEveryStepOfAnyCallsToSleepersGoesOnToTheBit() {
         goesOnFromEveryStep(0, 1, 160);
