@@ -28,6 +28,11 @@ final class Fuzz {
         }
     }
 
+    /** A world cannot go on, as documented. */
+    static final class Over extends RuntimeException {
+        private static final long serialVersionUID = 1;
+    }
+
     /** Of the longest worlds; most are much shorter, since what short ones find is easier to understand. */
     static final int MOST_TURNS = 400;
     private static final int FEWEST_TURNS = 20;
@@ -67,6 +72,9 @@ final class Fuzz {
         builder = World.builder().broadPhase(BROAD[cases.integer(0, BROAD.length - 1)]).narrowPhase(narrow)
                 .threads(cases.integer(0, 3) == 0 ? 2 : 1).sleeping(cases.integer(0, 1) == 0).recordPaths(cases.integer(0, 3) == 0)
                 .substeps(cases.integer(0, 3) == 0 ? cases.integer(1, 8) : 4).hitSpeed(cases.between(0, 2));
+        if (cases.integer(0, 9) == 0) {
+            builder.maxInternalSteps(cases.integer(1, 30)).pushSpeed(cases.magnitude(0.1, 10));
+        }
         if (hasPerception) {
             builder.perception(PerceptionDef.of(new Viewpoint(new Vec3(0, 2, 9), new Vec3(0, 0, -1), 1), cases.integer(20, 400)));
         }
@@ -106,6 +114,8 @@ final class Fuzz {
             judge.judge();
         } catch (Finding e) {
             throw e;
+        } catch (Over e) {
+            script.add("over");
         } catch (Throwable e) { // also of asserts
             throw new Finding("threw " + e.getClass().getSimpleName() + " in " + place(e), String.valueOf(e.getMessage()), e);
         }

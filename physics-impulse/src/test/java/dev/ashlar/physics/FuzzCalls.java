@@ -62,12 +62,17 @@ final class FuzzCalls {
         int after = cases.integer(0, 40);
         boolean byCalls = cases.integer(0, 1) == 0;
         log("step(" + dt + ") with a callback that " + (byCalls ? "calls the world" : "throws") + " after " + after);
+        Kept before = fuzz.isEventDriven ? null : kept();
         fuzz.faults.arm(after, byCalls);
         try {
             world.step(dt);
             fuzz.judge.checkStep(dt);
         } catch (FuzzFaults.Fault e) {
-            log("  did throw");
+            fuzz.faults.disarm();
+            log("  did throw; damaged " + world.isDamaged());
+            if (world.isDamaged()) {
+                mend(before);
+            }
             fuzz.judge.checkNumbers();
         } finally {
             String allowed = fuzz.faults.disarm();
@@ -75,6 +80,20 @@ final class FuzzCalls {
                 throw new Fuzz.Finding("allowed", allowed, null);
             }
         }
+    }
+
+    /** A damaged world refuses all but to be restored; one that cannot be is at its end. */
+    private void mend(Kept before) {
+        try {
+            world.step(1.0 / 60);
+            throw new Fuzz.Finding("allowed", "a step of a damaged world", null);
+        } catch (IllegalStateException e) {
+            // As it should be.
+        }
+        if (before == null) {
+            throw new Fuzz.Over();
+        }
+        restore(before);
     }
 
     /** A step, and again from before it, here and in another world: all must go the same way. */
@@ -111,6 +130,16 @@ final class FuzzCalls {
             throw new Fuzz.Finding("interrupt", "the flag of the thread was cleared", null);
         }
         fuzz.judge.checkStep(dt);
+    }
+
+    private Kept kept() {
+        return new Kept(world.snapshot(), userData(), fuzz.judge.state());
+    }
+
+    private void restore(Kept from) {
+        world.restore(from.bytes, from.userData::get);
+        fuzz.judge.goBack(from.excused);
+        choice.forgetStale();
     }
 
     private Map<BodyId, Object> userData() {
@@ -367,7 +396,7 @@ final class FuzzCalls {
         int how = cases.integer(0, 5);
         if (kept == null || how < 3) {
             log("keep a snapshot");
-            kept = new Kept(world.snapshot(), userData(), fuzz.judge.state());
+            kept = kept();
         } else if (how == 3) {
             log("snapshot to a full disk, restore with a fault");
             refuses(() -> world.snapshot(new OutputStream() {
@@ -381,9 +410,7 @@ final class FuzzCalls {
             }));
         } else {
             log("restore what was kept");
-            world.restore(kept.bytes, kept.userData::get);
-            fuzz.judge.goBack(kept.excused);
-            choice.forgetStale();
+            restore(kept);
             fuzz.judge.checkNumbers();
         }
     }

@@ -14,6 +14,8 @@ import java.util.Set;
 /** Says whether a world is as it must be; overlaps by testkit's oracle, but for pairs that began in overlap or may pass. */
 final class FuzzJudge {
     private static final double APART = 1e-7;
+    /** What no call can give a body: the fastest is put in at 300 m/s, and the stiffest spring makes 1e4 m/s of the lightest. */
+    private static final double EXPLODED = 1e5;
 
     /** Two bodies; the index of the first is the smaller one. */
     private record Pair(BodyId a, BodyId b) {
@@ -106,6 +108,9 @@ final class FuzzJudge {
     void checkStep(double dt) {
         StepReport r = world.report();
         check(r.internalSteps() >= 1, "internalSteps " + r.internalSteps());
+        boolean whole = r.endedEarly() == StepReport.EarlyEnd.NO;
+        check(whole ? r.simulated() == dt : r.simulated() > 0 && r.simulated() < dt,
+                "simulated " + r.simulated() + " of " + dt + ", ended early " + r.endedEarly());
         check(r.joints() == world.joints().size(), "joints " + r.joints() + " of " + world.joints().size());
         check(r.brokenJoints() == world.joints().brokenCount(), "brokenJoints " + r.brokenJoints());
         check(r.held() >= 0 && r.held() <= r.bodySteps(), "held " + r.held() + " of " + r.bodySteps());
@@ -158,6 +163,9 @@ final class FuzzJudge {
             }
             if (!(sum < Double.POSITIVE_INFINITY) || !(Math.abs(norm - 1) < 1e-6)) {
                 throw new Fuzz.Finding("not finite", text(id) + " v " + world.velocity(id) + " w " + world.spin(id), null);
+            }
+            if (world.velocity(id).length() > EXPLODED || world.spin(id).length() > EXPLODED) {
+                throw new Fuzz.Finding("exploded", text(id) + " v " + world.velocity(id) + " w " + world.spin(id), null);
             }
         }
     }

@@ -97,6 +97,9 @@ final class FuzzQueries {
                 throw new Fuzz.Finding("not finite", "poses", null);
             }
         }
+        PoseView view = world.poseView();
+        double[] all = new double[Pose.STRIDE * world.indexEnd()];
+        view.poses(all);
         for (DebugLayer layer : DebugLayer.values()) {
             world.draw(layer, NOTHING);
         }
