@@ -225,7 +225,9 @@ final class JointSolver {
             // Implicit Euler: the force of the spring at the end of the substep.
             double k = d.damping() + h * d.stiffness();
             driveSoft[s] = Math.min(SOFTEST, 1 / (h * k));
-            driveSpeed[s] = k > 0 ? joints.way(s, x, to) * d.stiffness() / k : 0;
+            double toTarget = k > 0 ? joints.way(s, x, to) * d.stiffness() / k : 0;
+            // As for all drives: a stiff spring of 1e6 m would be there after a substep, and what it sent off never back in range.
+            driveSpeed[s] = Math.max(-Ranges.FASTEST_DRIVE, Math.min(Ranges.FASTEST_DRIVE, toTarget));
         }
         lowSpeed[s] = x > d.low() ? (d.low() - x) / h : 0;
         highSpeed[s] = x < d.high() ? (d.high() - x) / h : 0;

@@ -39,6 +39,8 @@ final class SupportTree {
     private static final int ROUNDS = 4;
     /** A load spread by less than this share of the body's size, squared, holds like a line or a point. */
     private static final double NARROW = 1e-6;
+    /** A pivot below this share of what stood there is rounding: a mote's mass is lost in that of 1e20 times as much on it. */
+    private static final double LOST = 1e-15;
 
     /** In {@link #joint}: where the load's centre is from that of friction, in the plane of the contact; then by point the shares. */
     private static final int OFFSET = 0;
@@ -67,6 +69,8 @@ final class SupportTree {
     private int[] root = new int[16];
     /** By lowest body: whether a joint of the tree cannot give what is asked of it. */
     private boolean[] fails = new boolean[16];
+    /** By lowest body: whether masses of the tree differ by more than numbers can tell, so that it has no solution. */
+    private boolean[] isLost = new boolean[16];
     private boolean[] turnsFreely = new boolean[16];
     private double[] joint = new double[16 * JOINT];
 
@@ -86,6 +90,7 @@ final class SupportTree {
     private final double[] x = new double[6];
     private final double[] y = new double[6];
     private final double[] product = new double[BLOCK];
+    private final double[] diagonal = new double[6];
     private boolean isFactored;
     private int rounds;
 
@@ -121,6 +126,7 @@ final class SupportTree {
             directions = new int[n];
             root = new int[n];
             fails = new boolean[n];
+            isLost = new boolean[n];
             turnsFreely = new boolean[n];
             joint = new double[n * JOINT];
             inverse = new double[n * BLOCK];
@@ -382,6 +388,7 @@ final class SupportTree {
         for (int k = 0; k < order.groundedCount; k++) {
             int i = order.grounded[k];
             root[i] = i;
+            isLost[i] = false;
             if (support[i] >= 0) {
                 fillJoint(i);
                 int lower = supportOf(i);
@@ -392,7 +399,7 @@ final class SupportTree {
         for (int k = order.groundedCount - 1; k >= 0; k--) {
             int i = order.grounded[k];
             if (turnsFreely[i]) {
-                invert(inverse, i * BLOCK, 6);
+                isLost[root[i]] |= !invert(inverse, i * BLOCK, 6);
                 if (support[i] >= 0) {
                     factorJoint(i);
                 }
@@ -432,7 +439,7 @@ final class SupportTree {
                 grip[at + 6 * a + b] = dot(product, 6 * a, own, at + 6 * b);
             }
         }
-        invert(grip, at, n);
+        isLost[root[i]] |= !invert(grip, at, n);
         int lower = supportOf(i);
         if (!bodies.isDynamic(lower)) {
             return;
@@ -458,10 +465,15 @@ final class SupportTree {
         }
     }
 
-    /** Inverts the leading n x n part of a symmetric positive definite block in place. */
-    private static void invert(double[] m, int at, int n) {
+    /** Inverts the leading n x n part of a symmetric positive definite block in place; returns whether numbers suffice for that. */
+    private boolean invert(double[] m, int at, int n) {
+        for (int k = 0; k < n; k++) {
+            diagonal[k] = m[at + 7 * k];
+        }
+        boolean suffices = true;
         for (int k = 0; k < n; k++) {
             int row = at + 6 * k;
+            suffices &= m[row + k] > LOST * diagonal[k];
             double pivot = 1 / m[row + k];
             m[row + k] = 1;
             for (int j = 0; j < n; j++) {
@@ -478,6 +490,7 @@ final class SupportTree {
                 }
             }
         }
+        return suffices;
     }
 
     /** Impulses of all joints, and what they change of all velocities. */
@@ -548,12 +561,12 @@ final class SupportTree {
     /** Finds the joints that cannot give what is asked of them and weakens them; returns whether there are any. */
     private boolean weaken() {
         for (int k = 0; k < order.groundedCount; k++) {
-            fails[order.grounded[k]] = false;
+            fails[order.grounded[k]] = isLost[order.grounded[k]];
         }
         boolean any = false;
         for (int k = 0; k < order.groundedCount; k++) {
             int i = order.grounded[k];
-            if (support[i] >= 0 && !give(i, false)) {
+            if (support[i] >= 0 && !isLost[root[i]] && !give(i, false)) {
                 fails[root[i]] = true;
                 any = true;
             }
