@@ -147,9 +147,9 @@ final class PeerRun {
         step(engine);
         double clock = 1e-6 * (System.nanoTime() - start);
         double spent = 1e-6 * (threads.getCurrentThreadCpuTime() - cpuStart);
+        bytes.add((double) (threads.getThreadAllocatedBytes(thread) - allocated));
         wall.add(clock);
         cpu.add(spent);
-        bytes.add((double) (threads.getThreadAllocatedBytes(thread) - allocated));
         efforts.add(engine.effort().scaled(spent / clock));
         return spent;
     }

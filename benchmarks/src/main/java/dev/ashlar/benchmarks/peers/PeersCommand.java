@@ -92,7 +92,10 @@ public final class PeersCommand implements Runnable {
             StepTable table = new StepTable();
             for (PeerScene scene : scenes) {
                 PeerResults results = run(scene, present, progress);
-                report.add(results.section(scene, left));
+                Map<String, String> without = new LinkedHashMap<>(left);
+                present.stream().filter(engine -> !scene.canRun(engine)).forEach(engine -> without.put(engine.name(),
+                        "it does not have such shapes or joints, or is not asked for them here"));
+                report.add(results.section(scene, without));
                 table.add(scene, results);
             }
             report.add(table.section());
@@ -117,6 +120,8 @@ public final class PeersCommand implements Runnable {
                         results.add(task, here ? new PeerRun(now).run(run > 0) : PeerProcess.run(now, MOST_SECONDS));
                     } catch (PeerProcess.Failed e) {
                         results.fail(task, e.getMessage());
+                    } catch (IllegalStateException | IllegalArgumentException | LinkageError e) {
+                        results.fail(task, "ended with " + e);
                     }
                 }
                 progress.step(task.label());
