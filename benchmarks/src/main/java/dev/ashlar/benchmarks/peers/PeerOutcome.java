@@ -26,10 +26,11 @@ record PeerOutcome(Part standing, Part moving, int steps, double first, double n
      * @param p99     99 % of the steps take less
      * @param clock   wall-clock time, median
      * @param overlap the deepest, metres
+     * @param open    the furthest that the two ends of a joint are apart, metres
      * @param rise    the largest rise of the whole energy in a step, J
      * @param rises   the sum of all rises, J
      */
-    record Part(double mean, double median, double p99, double max, double clock, double overlap, double rise, double rises,
+    record Part(double mean, double median, double p99, double max, double clock, double overlap, double open, double rise, double rises,
             Effort effort) {
     }
 }

@@ -4,6 +4,7 @@ import com.sun.management.ThreadMXBean;
 import dev.ashlar.benchmarks.report.Numbers;
 import dev.ashlar.geometry.Shape;
 import dev.ashlar.math.Pose;
+import dev.ashlar.math.Vec3;
 import dev.ashlar.testkit.Overlaps;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -208,7 +209,7 @@ final class PeerRun {
         double[] up = values(rises, from, to);
         return new PeerOutcome.Part(Arrays.stream(times).average().orElse(Double.NaN), Numbers.median(times),
                 Numbers.quantile(times, 0.99), Numbers.quantile(times, 1), Numbers.median(values(wall, from, to)), deepest(moments),
-                Numbers.quantile(up, 1), up.length == 0 ? Double.NaN : Arrays.stream(up).sum(),
+                widest(moments), Numbers.quantile(up, 1), up.length == 0 ? Double.NaN : Arrays.stream(up).sum(),
                 Effort.mean(efforts.subList(from, to)));
     }
 
@@ -239,6 +240,20 @@ final class PeerRun {
     private double deepest(List<double[]> moments) {
         int count = moments == judgedStanding ? scene.bodies.size() : bodies.size();
         return moments.stream().mapToDouble(moment -> deepest(moment, count)).max().orElse(Double.NaN);
+    }
+
+    /** How far apart the ends of a joint are at most; NaN without joints, or if nobody looked. */
+    private double widest(List<double[]> moments) {
+        return moments.stream().flatMapToDouble(moment -> scene.joints.stream()
+                .mapToDouble(joint -> end(moment, joint.a(), joint.at()).distance(end(moment, joint.b(), joint.at())))).max()
+                .orElse(Double.NaN);
+    }
+
+    /** Where a body has a point that it had in the world at the start. */
+    private Vec3 end(double[] moment, int body, Vec3 start) {
+        Pose pose = Engine.pose(moment, body);
+        double nowhere = Double.POSITIVE_INFINITY;
+        return pose == null ? new Vec3(nowhere, nowhere, nowhere) : pose.apply(bodies.get(body).pose().applyInverse(start));
     }
 
     /** Of the first bodies of a moment, without those that are nowhere and pairs that are joined. */

@@ -11,7 +11,8 @@ final class StepTable {
     private final Table table = new Table("peers-steps", "Step times in ms of processor time; ratios are ours to this engine's",
             "scene", "engine", "mean", "median", "p99", "max", "first", "first / median of next 60", "ratio of means",
             "ratio of medians", "ratio of p99", "broad", "narrow", "solve", "advance", "internal steps", "passes", "visits", "held %",
-            "overlap mm", "displaced", "through", "largest rise J", "all rises J", "kinetic at the end J", "steps", "calibration ms");
+            "overlap mm", "joints open mm",
+            "displaced", "through", "largest rise J", "all rises J", "kinetic at the end J", "steps", "calibration ms");
 
     void add(PeerScene scene, PeerResults results) {
         boolean isParted = scene.standing > 0 && scene.steps > scene.standing;
@@ -37,7 +38,7 @@ final class StepTable {
                     cells.of(p -> p.effort().narrow()), cells.of(p -> p.effort().solve()), cells.of(p -> p.effort().advance()),
                     cells.of(p -> p.effort().internalSteps()), cells.of(p -> p.effort().passes()), cells.of(p -> p.effort().visits()),
                     cells.of(p -> 100 * p.effort().heldShare()), cells.of(p -> 1e3 * p.overlap()),
-                    isEnd ? cells.whole(o -> o.displaced() < 0 ? Double.NaN : o.displaced()) : null,
+                    cells.of(p -> 1e3 * p.open()), isEnd ? cells.whole(o -> o.displaced() < 0 ? Double.NaN : o.displaced()) : null,
                     isEnd ? cells.whole(o -> o.wentThrough() < 0 ? Double.NaN : o.wentThrough()) : null, cells.of(PeerOutcome.Part::rise),
                     cells.of(PeerOutcome.Part::rises), isEnd ? cells.whole(PeerOutcome::kinetic) : null, cells.whole(PeerOutcome::steps),
                     cells.whole(PeerOutcome::calibration));
