@@ -70,8 +70,9 @@ final class AshlarEngine implements Engine {
 
     @Override
     public Effort effort() {
-        return new Effort(1e-6 * last.broadNanos(), 1e-6 * last.narrowNanos(), 1e-6 * last.solveNanos(), 1e-6 * last.advanceNanos(),
-                last.internalSteps(), last.passes(), 2.0 * last.passes() * last.manifolds(), last.held(), last.bodySteps());
+        return new Effort(1e-6 * last.broadNanos(), 1e-6 * last.narrowNanos(), 1e-6 * last.solveNanos(),
+                1e-6 * last.advanceNanos(), last.internalSteps(), last.passes(),
+                2.0 * last.passes() * last.manifolds(), last.held(), last.bodySteps());
     }
 
     @Override

@@ -4,7 +4,7 @@ import com.sun.management.ThreadMXBean;
 import dev.ashlar.benchmarks.report.Numbers;
 import java.lang.management.ManagementFactory;
 
-/** The same arithmetic every time, in a chain in which each operation waits for the one before: tells how fast the machine is now. */
+/** The same arithmetic every time, a chain in which each operation waits for the one before: how fast the machine is now. */
 final class Calibration {
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private static final int ROUNDS = 15;

@@ -12,17 +12,18 @@ import java.util.regex.Pattern;
 
 /** Scenes in which bodies move, made for the comparison; the same for every engine, and for every run. */
 final class MovingScenes {
-    static final List<String> FAMILIES = List.of("rain-N", "hulls-N", "debris-N", "field-N", "ragdolls-N", "vehicles-N", "bridge-N",
-            "chain-N", "wall-1000-spin-N");
-    static final List<String> IDS = List.of("rain-50", "rain-200", "rain-1000", "hulls-500", "hulls-2000", "debris-2000", "field-10000",
-            "wall-1000-spin-10", "wall-1000-spin-60", "wall-1000-spin-1400", "wall-1000-roll", "ragdolls-50", "vehicles-20",
-            "bridge-30", "chain-50");
+    static final List<String> FAMILIES = List.of("rain-N", "hulls-N", "debris-N", "field-N", "ragdolls-N", "vehicles-N",
+            "bridge-N", "chain-N", "wall-1000-spin-N");
+    static final List<String> IDS = List.of("rain-50", "rain-200", "rain-1000", "hulls-500", "hulls-2000", "debris-2000",
+            "field-10000", "wall-1000-spin-10", "wall-1000-spin-60", "wall-1000-spin-1400", "wall-1000-roll", "ragdolls-50",
+            "vehicles-20", "bridge-30", "chain-50");
     private static final Pattern NUMBERED = Pattern.compile("([a-z0-9-]+?)-(\\d{1,6})");
     private static final Vec3 GRAVITY = new Vec3(0, -9.81, 0);
     private static final Vec3 X = new Vec3(1, 0, 0);
     private static final Vec3 Z = new Vec3(0, 0, 1);
     private static final double DT = 1.0 / 60;
     private static final double WATER = 1000;
+    private static final String STANDING = "a wall of 1,000 bricks stands, and ";
 
     private final PeerScene scene;
     private final SplittableRandom random = new SplittableRandom(1);
@@ -34,8 +35,7 @@ final class MovingScenes {
     /** The scene with this id; null if there is none. */
     static PeerScene get(String id) {
         if (id.equals("wall-1000-roll")) {
-            return new MovingScenes(PeerScene.standingWall(id, "a wall of 1,000 bricks stands, and 15 m away a hull rolls at 3 m/s"))
-                    .roll();
+            return new MovingScenes(PeerScene.standingWall(id, STANDING + "15 m away a hull rolls at 3 m/s")).roll();
         }
         Matcher numbered = NUMBERED.matcher(id);
         int n = numbered.matches() ? Integer.parseInt(numbered.group(2)) : 0;
@@ -48,8 +48,8 @@ final class MovingScenes {
             case "vehicles" -> of(id, 180, n + " vehicles on four driven wheels drive into stacks of five cubes").vehicles(n);
             case "bridge" -> of(id, 150, "ten boxes fall on a bridge of " + n + " planks").bridge(n);
             case "chain" -> of(id, 150, n + " links carry a ball of 100 times the mass of one").chain(n);
-            case "wall-1000-spin" -> new MovingScenes(PeerScene.standingWall(id, "a wall of 1,000 bricks stands, and 300 m above it a "
-                    + "box falls that spins at " + n + " rad/s")).spin(n);
+            case "wall-1000-spin" -> new MovingScenes(PeerScene.standingWall(id, STANDING + "300 m above it a box falls that "
+                    + "spins at " + n + " rad/s")).spin(n);
             default -> null;
         };
     }
@@ -110,7 +110,8 @@ final class MovingScenes {
         int side = (int) Math.ceil(Math.sqrt(n / 5.0));
         for (int i = 0; i < n; i++) {
             int stack = i / 5;
-            box(0.4, 0.2, 0.2, Pose.at(stack % side - 0.5 * (side - 1), 0.1 + 0.2 * (i % 5), stack / side - 0.5 * (side - 1)), 1800);
+            Pose pose = Pose.at(stack % side - 0.5 * (side - 1), 0.1 + 0.2 * (i % 5), stack / side - 0.5 * (side - 1));
+            box(0.4, 0.2, 0.2, pose, 1800);
         }
         floor(side + 100);
         return scene;
@@ -167,9 +168,11 @@ final class MovingScenes {
             int thigh = part(pose, 0.14, 0.42, 0.14, 0.09 * side, 0.69);
             int shin = part(pose, 0.11, 0.42, 0.11, 0.09 * side, 0.26);
             scene.joints.add(PeerJoint.ball(chest, upperArm, place(pose, x, 1.49)));
-            scene.joints.add(PeerJoint.hinge(upperArm, forearm, place(pose, x, 1.195), across).limited(-2.3, 0.02).driven(0, 1));
+            scene.joints.add(PeerJoint.hinge(upperArm, forearm, place(pose, x, 1.195), across).limited(-2.3, 0.02)
+                    .driven(0, 1));
             scene.joints.add(PeerJoint.ball(pelvis, thigh, place(pose, 0.09 * side, 0.905)));
-            scene.joints.add(PeerJoint.hinge(thigh, shin, place(pose, 0.09 * side, 0.475), across).limited(-0.02, 2.3).driven(0, 1));
+            scene.joints.add(PeerJoint.hinge(thigh, shin, place(pose, 0.09 * side, 0.475), across).limited(-0.02, 2.3)
+                    .driven(0, 1));
         }
     }
 
@@ -208,7 +211,8 @@ final class MovingScenes {
         Vec3[] seam = new Vec3[n + 1];
         for (int i = 0; i <= n; i++) {
             double angle = bend * ((double) i / n - 0.5);
-            seam[i] = new Vec3(radius * StrictMath.sin(angle), 5 - radius * (StrictMath.cos(angle) - StrictMath.cos(0.5 * bend)), 0);
+            double drop = radius * (StrictMath.cos(angle) - StrictMath.cos(0.5 * bend));
+            seam[i] = new Vec3(radius * StrictMath.sin(angle), 5 - drop, 0);
         }
         int before = box(1, 5, 2, Pose.at(seam[0].x() - 0.55, 2.5, 0), 0);
         for (int i = 0; i < n; i++) {
@@ -220,7 +224,8 @@ final class MovingScenes {
         int post = box(1, 5, 2, Pose.at(seam[n].x() + 0.55, 2.5, 0), 0);
         scene.joints.add(PeerJoint.ball(before, post, seam[n]));
         for (int i = 0; i < 10; i++) {
-            box(0.4, 0.4, 0.4, new Pose(new Vec3(0.12 * n * (i / 10.0 - 0.45), 6.5 + 0.6 * (i % 2), 0.3 * (i % 3 - 1)), rotation()), 400);
+            Vec3 at = new Vec3(0.12 * n * (i / 10.0 - 0.45), 6.5 + 0.6 * (i % 2), 0.3 * (i % 3 - 1));
+            box(0.4, 0.4, 0.4, new Pose(at, rotation()), 400);
         }
         floor(n + 100);
         return scene;
@@ -240,8 +245,8 @@ final class MovingScenes {
             scene.joints.add(PeerJoint.ball(above, next, hook.plusTimes(i * pitch, along)));
             above = next;
         }
-        int last = add(new Form.Ball(ball), new Pose(hook.plusTimes(n * pitch + ball, along), Quat.IDENTITY), Vec3.ZERO, Vec3.ZERO,
-                100 * scene.bodies.get(above).mass());
+        Pose end = new Pose(hook.plusTimes(n * pitch + ball, along), Quat.IDENTITY);
+        int last = add(new Form.Ball(ball), end, Vec3.ZERO, Vec3.ZERO, 100 * scene.bodies.get(above).mass());
         scene.joints.add(PeerJoint.ball(above, last, hook.plusTimes(n * pitch, along)));
         floor(100);
         return scene;

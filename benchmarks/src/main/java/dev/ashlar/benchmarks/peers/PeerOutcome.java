@@ -30,7 +30,7 @@ record PeerOutcome(Part standing, Part moving, int steps, double first, double n
      * @param rise    the largest rise of the whole energy in a step, J
      * @param rises   the sum of all rises, J
      */
-    record Part(double mean, double median, double p99, double max, double clock, double overlap, double open, double rise, double rises,
-            Effort effort) {
+    record Part(double mean, double median, double p99, double max, double clock, double overlap, double open, double rise,
+            double rises, Effort effort) {
     }
 }

@@ -78,7 +78,8 @@ final class PeerResults {
                 "bytes a step", "memory MB");
         for (PeerTask task : done()) {
             table.row(task.label(), median(task, o -> o.standing().median()), spread(task, o -> o.standing().median()),
-                    median(task, o -> o.standing().p99()), median(task, o -> o.moving().median()), spread(task, o -> o.moving().median()),
+                    median(task, o -> o.standing().p99()), median(task, o -> o.moving().median()),
+                    spread(task, o -> o.moving().median()),
                     median(task, o -> o.moving().p99()), Numbers.shown(median(task, o -> o.standing().clock())) + " / "
                             + Numbers.shown(median(task, o -> o.moving().clock())), 1e3 * median(task, PeerOutcome::creep),
                     1e3 * median(task, o -> o.standing().overlap()), 1e3 * median(task, o -> o.moving().overlap()),

@@ -187,8 +187,8 @@ final class PeerRun {
 
     private double kinetic(Engine engine, double[] last) {
         double[] velocities = new double[PeerEnergy.STRIDE * bodies.size()];
-        return energy != null && engine.velocities(velocities)
-                ? energy.kinetic(last, velocities, cpu.size() > PeerScene.CREEP_TO ? bodies.size() : scene.bodies.size()) : Double.NaN;
+        int count = cpu.size() > PeerScene.CREEP_TO ? bodies.size() : scene.bodies.size();
+        return energy != null && engine.velocities(velocities) ? energy.kinetic(last, velocities, count) : Double.NaN;
     }
 
     private PeerOutcome outcome(double[] last, double kinetic, double calibration) {
@@ -208,8 +208,8 @@ final class PeerRun {
         double[] times = values(cpu, from, to);
         double[] up = values(rises, from, to);
         return new PeerOutcome.Part(Arrays.stream(times).average().orElse(Double.NaN), Numbers.median(times),
-                Numbers.quantile(times, 0.99), Numbers.quantile(times, 1), Numbers.median(values(wall, from, to)), deepest(moments),
-                widest(moments), Numbers.quantile(up, 1), up.length == 0 ? Double.NaN : Arrays.stream(up).sum(),
+                Numbers.quantile(times, 0.99), Numbers.quantile(times, 1), Numbers.median(values(wall, from, to)),
+                deepest(moments), widest(moments), Numbers.quantile(up, 1), up.length == 0 ? Double.NaN : Arrays.stream(up).sum(),
                 Effort.mean(efforts.subList(from, to)));
     }
 

@@ -25,10 +25,10 @@ final class PeerScene {
     /** See {@link #CREEP_FROM}; what is shot enters after it. */
     static final int CREEP_TO = 120;
     static final double FRICTION = 0.6;
-    private static final List<String> MOTION = List.of("rain-50", "rain-200", "rain-1000", "hulls-500", "hulls-2000", "debris-2000",
-            "bullets-static", "bullets-heavy", "bullets-light", "wall-1000-standing", "wall-1000-spin-10", "wall-1000-spin-60",
-            "wall-1000-spin-1400", "wall-1000-roll", "wall-1000-collapse", "pyramid-2870", "field-10000", "ragdolls-50", "vehicles-20",
-            "bridge-30", "chain-50", "cars-100", "rings-20", "nut-screw");
+    private static final List<String> MOTION = List.of("rain-50", "rain-200", "rain-1000", "hulls-500", "hulls-2000",
+            "debris-2000", "bullets-static", "bullets-heavy", "bullets-light", "wall-1000-standing", "wall-1000-spin-10",
+            "wall-1000-spin-60", "wall-1000-spin-1400", "wall-1000-roll", "wall-1000-collapse", "pyramid-2870", "field-10000",
+            "ragdolls-50", "vehicles-20", "bridge-30", "chain-50", "cars-100", "rings-20", "nut-screw");
 
     /** What is asked of a scene, beside times and overlaps, which are asked of all. */
     enum Question {
@@ -50,8 +50,8 @@ final class PeerScene {
     }
 
     private static final Recipe WALL_1000 = new Recipe("brick-wall", Map.of("columns", 40.0, "rows", 25.0), Question.WALL,
-            1.0 / 60, 600, "40 x 25 bricks of 0.4 x 0.2 x 0.2 m in running bond stand for two seconds, then a ball of 200 kg hits "
-                    + "them at 30 m/s");
+            1.0 / 60, 600, "40 x 25 bricks of 0.4 x 0.2 x 0.2 m in running bond stand for two seconds, then a ball of 200 kg "
+                    + "hits them at 30 m/s");
     private static final Recipe PYRAMID = new Recipe("pyramid", Map.of("layers", 20.0), Question.STANDING, 1.0 / 60, 120,
             "a square pyramid of 20 layers, 2,870 boxes");
     private static final Map<String, Recipe> RECIPES = Map.ofEntries(
@@ -105,8 +105,8 @@ final class PeerScene {
 
     private static PeerScene make(String id, Recipe recipe, boolean forAll) {
         boolean weightless = recipe.question == Question.BULLETS;
-        PeerScene made = new PeerScene(id, recipe.question, weightless ? Vec3.ZERO : new Vec3(0, -9.81, 0), recipe.dt, recipe.steps,
-                recipe.about);
+        Vec3 gravity = weightless ? Vec3.ZERO : new Vec3(0, -9.81, 0);
+        PeerScene made = new PeerScene(id, recipe.question, gravity, recipe.dt, recipe.steps, recipe.about);
         made.ours = forAll ? null : recipe;
         made.fill(recipe, weightless);
         return made;
@@ -178,7 +178,8 @@ final class PeerScene {
 
     /** A pile of hulls. */
     static PeerScene hulls(String id, int count) {
-        return make(id, new Recipe("hull-pile", Map.of("bodies", (double) count, "friction", FRICTION), Question.PILE, 1.0 / 60, 240,
+        Map<String, Double> values = Map.of("bodies", (double) count, "friction", FRICTION);
+        return make(id, new Recipe("hull-pile", values, Question.PILE, 1.0 / 60, 240,
                 count + " hulls of 16 vertices fall into a bin"), true);
     }
 
@@ -199,7 +200,7 @@ final class PeerScene {
 
     /** All ids, sorted. */
     static List<String> ids() {
-        return Stream.of(RECIPES.keySet(), OURS.keySet(), MovingScenes.IDS).flatMap(Collection::stream).distinct().sorted().toList();
+        return Stream.of(RECIPES.keySet(), OURS.keySet(), MovingScenes.IDS).flatMap(Collection::stream).sorted().toList();
     }
 
     /** Those of a group: {@code all}, or {@code motion}, in which bodies move; else the one with that id. */

@@ -75,7 +75,8 @@ public final class PeersCommand implements Runnable {
         if (runs < 1 || steps != null && steps < 1) {
             throw new IllegalArgumentException("--runs and --steps must be >= 1, but were " + runs + " and " + steps);
         }
-        List<PeerScene> scenes = sceneIds.stream().flatMap(id -> PeerScene.named(id).stream()).distinct().map(PeerScene::get).toList();
+        List<PeerScene> scenes = sceneIds.stream().flatMap(id -> PeerScene.named(id).stream()).distinct().map(PeerScene::get)
+                .toList();
         Map<String, String> left = new LinkedHashMap<>();
         List<Engines.Entry> present = new ArrayList<>();
         for (String id : engines.isEmpty() ? Engines.ids() : engines) {

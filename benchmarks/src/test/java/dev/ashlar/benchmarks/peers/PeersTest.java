@@ -127,8 +127,8 @@ final class PeersTest {
         assertThat(status).as(program.err()).isZero();
         assertThat(program.err()).doesNotContain("ended with");
         List<Map<String, String>> rows = rows(Files.readAllLines(dir.resolve("peers-steps.csv")));
-        assertThat(rows).extracting(row -> row.get("scene") + " " + row.get("engine")).containsOnlyOnce("rain-5 Ashlar", "rain-5 Jolt",
-                "wall-100, standing Ashlar", "wall-100, after the shot Jolt");
+        assertThat(rows).extracting(row -> row.get("scene") + " " + row.get("engine")).containsOnlyOnce("rain-5 Ashlar",
+                "rain-5 Jolt", "wall-100, standing Ashlar", "wall-100, after the shot Jolt");
         Map<String, String> ours = rows.get(0);
         double phases = number(ours, "broad") + number(ours, "narrow") + number(ours, "solve") + number(ours, "advance");
         assertThat(phases).as("of " + ours).isBetween(0.0, 1.01 * number(ours, "mean"));
@@ -150,8 +150,8 @@ final class PeersTest {
     @Test
     void leavesOutEnginesThatCannotRunAScene() throws IOException {
         Program program = new Program();
-        int status = program.run("peers", "ashlar", "jbullet", "--here", "--scene", "nut-screw", "--scene", "chain-2", "--steps", "2",
-                "--runs", "1", "--out", dir.toString());
+        int status = program.run("peers", "ashlar", "jbullet", "--here", "--scene", "nut-screw", "--scene", "chain-2", "--steps",
+                "2", "--runs", "1", "--out", dir.toString());
         assertThat(status).as(program.err()).isZero();
         assertThat(rows(Files.readAllLines(dir.resolve("peers-steps.csv")))).extracting(row -> row.get("scene") + " "
                 + row.get("engine")).containsExactly("nut-screw Ashlar", "chain-2 Ashlar");
@@ -161,7 +161,8 @@ final class PeersTest {
     private static List<Map<String, String>> rows(List<String> csv) {
         List<String> names = cells(csv.get(0));
         return csv.stream().skip(1).map(PeersTest::cells)
-                .map(cells -> IntStream.range(0, names.size()).boxed().collect(Collectors.toMap(names::get, cells::get))).toList();
+                .map(cells -> IntStream.range(0, names.size()).boxed().collect(Collectors.toMap(names::get, cells::get)))
+                .toList();
     }
 
     /** Commas within quotes part nothing. */
@@ -209,7 +210,8 @@ final class PeersTest {
 
     @Test
     void addsUpEnergy() {
-        PeerBody body = new PeerBody(new Form.Box(1, 2, 3), new Pose(new Vec3(5, 4, 0), Quat.about(new Vec3(0, 0, 1), 0.5 * Math.PI)),
+        Quat upright = Quat.about(new Vec3(0, 0, 1), 0.5 * Math.PI);
+        PeerBody body = new PeerBody(new Form.Box(1, 2, 3), new Pose(new Vec3(5, 4, 0), upright),
                 new Vec3(3, 0, 0), new Vec3(0, 2, 0), 12, 0.5, false);
         PeerEnergy energy = new PeerEnergy(List.of(body), new HashMap<>(), new Vec3(0, -10, 0));
         double[] poses = new double[Engine.STRIDE];
