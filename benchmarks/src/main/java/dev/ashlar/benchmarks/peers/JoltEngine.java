@@ -46,6 +46,9 @@ final class JoltEngine implements Engine {
     private static final int MOVING = 0;
     private static final int STILL = 1;
     private static final int LAYERS = 2;
+    /** What steps work in; one for all worlds of the process, so that a first step does not pay for fresh pages of memory. */
+    private static TempAllocator memory;
+    private static long reserved;
 
     static {
         NativeCode.load(LIBRARY);
@@ -59,7 +62,6 @@ final class JoltEngine implements Engine {
     private PhysicsSystem system;
     private BodyInterface access;
     private NarrowPhaseQuery rays;
-    private TempAllocator memory;
     private JobSystem jobs;
     private final List<Integer> bodies = new ArrayList<>();
     private final List<Body> handles = new ArrayList<>();
@@ -86,8 +88,15 @@ final class JoltEngine implements Engine {
         }
         system.setPhysicsSettings(settings);
         access = system.getBodyInterface();
-        memory = new TempAllocatorImpl(256 << 20);
+        reserve((256L << 20) + (48L << 10) * count);
         jobs = new JobSystemSingleThreaded(Jolt.cMaxPhysicsJobs);
+    }
+
+    private static void reserve(long bytes) {
+        if (bytes > reserved) {
+            memory = new TempAllocatorImpl((int) Math.min(bytes, Integer.MAX_VALUE - 63));
+            reserved = bytes;
+        }
     }
 
     @Override
@@ -219,7 +228,6 @@ final class JoltEngine implements Engine {
         system.removeAllConstraints();
         access.close();
         system.close();
-        memory.close();
         jobs.close();
     }
 }
