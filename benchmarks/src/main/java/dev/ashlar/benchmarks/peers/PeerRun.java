@@ -24,8 +24,8 @@ final class PeerRun {
     private static final int WARM_STEPS = 60;
     /** In a warm-up, when what is shot enters. */
     private static final int WARM_SHOT = 20;
-    /** Of the warm-up; Java code gets faster for longer. */
-    private static final double WARM_SECONDS = 2;
+    /** Of the warm-up, of processor time; Java code gets faster for longer. */
+    private static final double WARM_SECONDS = 3;
     private static final double MOST_WARM_SECONDS = 8;
     /** Every so many steps the poses are kept for the judge; what matters lasts longer than that. */
     private static final int JUDGED_EVERY = 10;
@@ -115,7 +115,7 @@ final class PeerRun {
     /** Plays the scene, several times if it is short. What is shot enters early, so that this is warm, too. */
     private void warmUp() {
         double seconds = Engines.get(task.engine()).library() == null ? WARM_SECONDS : 0;
-        long start = System.nanoTime();
+        long start = threads.getCurrentThreadCpuTime();
         for (int done = 0; isCold(done, start, seconds);) {
             Engine engine = begin();
             for (int step = 0; step < steps && isCold(done, start, seconds); step++, done++) {
@@ -131,7 +131,7 @@ final class PeerRun {
     }
 
     private boolean isCold(int done, long start, double seconds) {
-        double passed = 1e-9 * (System.nanoTime() - start);
+        double passed = 1e-9 * (threads.getCurrentThreadCpuTime() - start);
         return passed < MOST_WARM_SECONDS && (passed < seconds || done < Math.min(WARM_STEPS, steps));
     }
 
