@@ -6,8 +6,12 @@ import dev.ashlar.math.Vec3;
 import dev.ashlar.physics.BodyDef;
 import dev.ashlar.physics.BodyHit;
 import dev.ashlar.physics.BodyId;
+import dev.ashlar.physics.JointAxis;
+import dev.ashlar.physics.JointDef;
 import dev.ashlar.physics.QueryFilter;
+import dev.ashlar.physics.StepReport;
 import dev.ashlar.physics.World;
+import dev.ashlar.physics.scene.Stage;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -20,6 +24,9 @@ final class AshlarEngine implements Engine {
     /** Shapes are shared, as a user would. */
     private final Map<Form, Shape> shapes = new HashMap<>();
     private final List<BodyId> bodies = new ArrayList<>();
+    /** Of a scene of ours; else null. */
+    private Stage stage;
+    private StepReport last;
 
     @Override
     public void begin(Vec3 gravity, int iterations, int count) {
@@ -38,8 +45,34 @@ final class AshlarEngine implements Engine {
     }
 
     @Override
+    public void join(PeerJoint j) {
+        BodyId a = bodies.get(j.a());
+        BodyId b = bodies.get(j.b());
+        JointDef def = j.axis() == null ? JointDef.ball(a, b, j.at()) : JointDef.hinge(a, b, j.at(), j.axis());
+        if (j.isLimited()) {
+            def = def.limit(JointAxis.TURN_X, j.low(), j.high());
+        }
+        world.add(j.torque() == 0 ? def : def.motor(JointAxis.TURN_X, j.speed(), j.torque()));
+    }
+
+    @Override
+    public void play(Stage ours) {
+        stage = ours;
+        world = ours.world();
+        bodies.addAll(ours.bodies());
+        bodies.addAll(ours.fixed());
+    }
+
+    @Override
     public void step(double dt) {
-        world.step(dt);
+        last = stage == null ? world.step(dt) : stage.step(dt);
+    }
+
+    @Override
+    public Effort effort() {
+        return new Effort(1e-6 * last.broadNanos(), 1e-6 * last.narrowNanos(), 1e-6 * last.solveNanos(),
+                1e-6 * last.advanceNanos(), last.internalSteps(), last.passes(),
+                2.0 * last.passes() * last.manifolds(), last.held(), last.bodySteps());
     }
 
     @Override
@@ -52,5 +85,14 @@ final class AshlarEngine implements Engine {
         for (int i = 0; i < bodies.size(); i++) {
             world.pose(bodies.get(i), out, i * Pose.STRIDE);
         }
+    }
+
+    @Override
+    public boolean velocities(double[] out) {
+        for (int i = 0; i < bodies.size(); i++) {
+            world.velocity(bodies.get(i)).to(out, PeerEnergy.STRIDE * i);
+            world.spin(bodies.get(i)).to(out, PeerEnergy.STRIDE * i + 3);
+        }
+        return true;
     }
 }

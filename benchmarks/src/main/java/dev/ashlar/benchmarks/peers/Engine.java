@@ -3,6 +3,7 @@ package dev.ashlar.benchmarks.peers;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Quat;
 import dev.ashlar.math.Vec3;
+import dev.ashlar.physics.scene.Stage;
 
 /** A physics engine as the comparison drives it; one world, one thread. */
 interface Engine {
@@ -25,6 +26,30 @@ interface Engine {
 
     /** Writes the poses of all bodies, of their centres of mass. */
     void poses(double[] out);
+
+    /** Joins two bodies; after all have been added, and before the first step. */
+    default void join(PeerJoint joint) {
+        throw new UnsupportedOperationException(getClass().getSimpleName() + " is not asked for joints");
+    }
+
+    /** Plays a scene of ours instead of bodies that every engine has; nothing else is added. */
+    default void play(Stage stage) {
+        throw new UnsupportedOperationException(getClass().getSimpleName() + " does not know scenes of ours");
+    }
+
+    /** Writes the velocities of all bodies' centres and their spins; false, and nothing written, if it is not asked for them. */
+    default boolean velocities(double[] out) {
+        return false;
+    }
+
+    /** What the last step took. */
+    default Effort effort() {
+        return Effort.UNKNOWN;
+    }
+
+    /** Frees what is not Java's. */
+    default void end() {
+    }
 
     /**
      * The fraction of its vector at which a ray first hits a body, infinite if it does not; what a user of the engine would call.

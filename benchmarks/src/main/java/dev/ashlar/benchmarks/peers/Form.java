@@ -47,6 +47,10 @@ sealed interface Form {
         }
     }
 
+    /** Any shape of ours, which other engines do not have; with its centre of mass anywhere. */
+    record Ours(Shape shape) implements Form {
+    }
+
     /** The form of a shape of a scene, about its centre of mass. */
     static Form of(Shape shape) {
         if (shape instanceof Sphere ball) {

@@ -71,7 +71,7 @@ final class PeerProcess {
 
     /** The other side: runs the task given as JSON. */
     public static void main(String[] args) {
-        PeerOutcome outcome = new PeerRun(GSON.fromJson(args[0], PeerTask.class)).run();
+        PeerOutcome outcome = new PeerRun(GSON.fromJson(args[0], PeerTask.class)).run(false);
         System.out.println();
         System.out.println(MARK + GSON.toJson(outcome));
         System.out.flush();

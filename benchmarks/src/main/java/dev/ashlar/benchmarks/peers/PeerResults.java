@@ -41,7 +41,7 @@ final class PeerResults {
     }
 
     /** Median over the runs; of what only one run tells, that one. */
-    private double median(PeerTask task, ToDoubleFunction<PeerOutcome> of) {
+    double median(PeerTask task, ToDoubleFunction<PeerOutcome> of) {
         return Numbers.median(outcomes.get(task).stream().mapToDouble(of).filter(x -> !Double.isNaN(x)).toArray());
     }
 
@@ -51,7 +51,7 @@ final class PeerResults {
         return all.length < 2 ? "–" : Numbers.shown(all[0]) + "–" + Numbers.shown(all[all.length - 1]);
     }
 
-    private List<PeerTask> done() {
+    List<PeerTask> done() {
         return outcomes.keySet().stream().filter(task -> !outcomes.get(task).isEmpty()).toList();
     }
 
@@ -77,11 +77,12 @@ final class PeerResults {
                         + "standing mm", "overlap collapse mm",
                 "bytes a step", "memory MB");
         for (PeerTask task : done()) {
-            table.row(task.label(), median(task, PeerOutcome::standing), spread(task, PeerOutcome::standing),
-                    median(task, PeerOutcome::standingP99), median(task, PeerOutcome::moving), spread(task, PeerOutcome::moving),
-                    median(task, PeerOutcome::movingP99), Numbers.shown(median(task, PeerOutcome::standingWall)) + " / "
-                            + Numbers.shown(median(task, PeerOutcome::movingWall)), 1e3 * median(task, PeerOutcome::creep),
-                    1e3 * median(task, PeerOutcome::standingOverlap), 1e3 * median(task, PeerOutcome::movingOverlap),
+            table.row(task.label(), median(task, o -> o.standing().median()), spread(task, o -> o.standing().median()),
+                    median(task, o -> o.standing().p99()), median(task, o -> o.moving().median()),
+                    spread(task, o -> o.moving().median()),
+                    median(task, o -> o.moving().p99()), Numbers.shown(median(task, o -> o.standing().clock())) + " / "
+                            + Numbers.shown(median(task, o -> o.moving().clock())), 1e3 * median(task, PeerOutcome::creep),
+                    1e3 * median(task, o -> o.standing().overlap()), 1e3 * median(task, o -> o.moving().overlap()),
                     median(task, PeerOutcome::bytesPerStep), median(task, PeerOutcome::residentMb));
         }
         return table;
@@ -92,10 +93,10 @@ final class PeerResults {
         Table table = new Table("peers-" + scene.id, scene.id, "engine", "step ms", "spread", "p99", "wall-clock ms",
                 bullets ? "went through" : "furthest moved mm", "overlap mm", "lost", "bytes a step", "memory MB");
         for (PeerTask task : done()) {
-            table.row(task.label(), median(task, PeerOutcome::moving), spread(task, PeerOutcome::moving),
-                    median(task, PeerOutcome::movingP99), median(task, PeerOutcome::movingWall),
+            table.row(task.label(), median(task, o -> o.moving().median()), spread(task, o -> o.moving().median()),
+                    median(task, o -> o.moving().p99()), median(task, o -> o.moving().clock()),
                     bullets ? median(task, PeerOutcome::wentThrough) : 1e3 * median(task, PeerOutcome::moved),
-                    1e3 * median(task, PeerOutcome::movingOverlap), median(task, PeerOutcome::lost),
+                    1e3 * median(task, o -> o.moving().overlap()), median(task, PeerOutcome::lost),
                     median(task, PeerOutcome::bytesPerStep), median(task, PeerOutcome::residentMb));
         }
         return table;
@@ -116,16 +117,16 @@ final class PeerResults {
                 .ifPresent(task -> section.compare(new Comparison(scene.id + ": " + what, median(ours.get(), of), task.label(),
                         median(task, of), true, why)));
         if (scene.question == Question.WALL) {
-            best.among("standing, ms a step", PeerOutcome::standing, atDefaults,
+            best.among("standing, ms a step", o -> o.standing().median(), atDefaults,
                     "the fastest engine at its defaults; see the table for how it creeps");
-            best.among("standing, ms a step, of those that creep less than 100 mm", PeerOutcome::standing, holding,
+            best.among("standing, ms a step, of those that creep less than 100 mm", o -> o.standing().median(), holding,
                     "engines that nearly hold the wall, with the iterations or substeps that takes");
-            best.among("collapse, ms a step", PeerOutcome::moving, atDefaults,
+            best.among("collapse, ms a step", o -> o.moving().median(), atDefaults,
                     "most of ours is the solver, which goes on until contacts hold; others let bodies overlap");
             best.among("creep while standing, m", PeerOutcome::creep, any, "least creep of all settings");
-            best.among("overlap while standing, m", PeerOutcome::standingOverlap, any, "least of all settings");
+            best.among("overlap while standing, m", o -> o.standing().overlap(), any, "least of all settings");
         } else {
-            best.among("ms a step", PeerOutcome::moving, any, "the fastest engine, whatever it lets through");
+            best.among("ms a step", o -> o.moving().median(), any, "the fastest engine, whatever it lets through");
         }
         if (scene.question == Question.BULLETS) {
             best.among("bullets through", PeerOutcome::wentThrough, any, "with continuous collision on");
@@ -133,7 +134,7 @@ final class PeerResults {
         if (scene.question == Question.STANDING) {
             best.among("furthest moved, m", PeerOutcome::moved, any, "nothing should move");
         }
-        best.among("overlap in motion, m", PeerOutcome::movingOverlap, any, "least of all settings");
+        best.among("overlap in motion, m", o -> o.moving().overlap(), any, "least of all settings");
         best.among("Java bytes a step", PeerOutcome::bytesPerStep, any, "native engines have memory of their own");
         best.among("memory of the process, MB", PeerOutcome::residentMb, any, "of a whole Java process each");
     }

@@ -4,6 +4,7 @@ import com.sun.management.ThreadMXBean;
 import dev.ashlar.benchmarks.report.Numbers;
 import dev.ashlar.geometry.Shape;
 import dev.ashlar.math.Pose;
+import dev.ashlar.math.Vec3;
 import dev.ashlar.testkit.Overlaps;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -12,19 +13,29 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** Runs a task in this process: once for a while to warm up, then measured, then judged. */
 final class PeerRun {
-    /** Of the warm-up, at most. */
+    /** Of the warm-up, at least. */
     private static final int WARM_STEPS = 60;
-    private static final double WARM_SECONDS = 8;
+    /** In a warm-up, when what is shot enters. */
+    private static final int WARM_SHOT = 20;
+    /** Of the warm-up, of processor time; Java code gets faster for longer. */
+    private static final double WARM_SECONDS = 3;
+    private static final double MOST_WARM_SECONDS = 8;
     /** Every so many steps the poses are kept for the judge; what matters lasts longer than that. */
     private static final int JUDGED_EVERY = 10;
     private static final double FAR = 1000;
     /** Share of its speed that a bullet has only if nothing was in its way. */
     private static final double KEPT = 0.9;
+    /** A brick that is so far from its place, in metres, has been displaced. */
+    private static final double DISPLACED = 0.05;
+    /** Steps after the first that it is compared with. */
+    private static final int NEXT_STEPS = 60;
 
     private final PeerTask task;
     private final PeerScene scene;
@@ -33,9 +44,13 @@ final class PeerRun {
     private final long thread = Thread.currentThread().getId();
     private final List<PeerBody> bodies;
     private final Map<Form, Shape> shapes = new HashMap<>();
-    private final double[] cpu;
-    private final double[] wall;
-    private final double[] bytes;
+    private final Set<Long> joined = new HashSet<>();
+    /** Of all steps made. */
+    private final List<Double> cpu = new ArrayList<>();
+    private final List<Double> wall = new ArrayList<>();
+    private final List<Double> bytes = new ArrayList<>();
+    private final List<Double> rises = new ArrayList<>();
+    private final List<Effort> efforts = new ArrayList<>();
     /** Poses at the start, at the two ends of the time when nothing should move, before the last step, and those to be judged. */
     private final double[] first;
     private double[] early;
@@ -43,6 +58,9 @@ final class PeerRun {
     private double[] beforeLast;
     private final List<double[]> judgedStanding = new ArrayList<>();
     private final List<double[]> judgedMoving = new ArrayList<>();
+    /** Null if nobody looks at energies. */
+    private PeerEnergy energy;
+    private double energyBefore;
 
     PeerRun(PeerTask task) {
         this.task = task;
@@ -52,41 +70,69 @@ final class PeerRun {
         if (scene.shot != null) {
             bodies.add(scene.shot);
         }
-        cpu = new double[steps];
-        wall = new double[steps];
-        bytes = new double[steps];
         first = new double[Engine.STRIDE * bodies.size()];
         for (int i = 0; i < bodies.size(); i++) {
             bodies.get(i).pose().to(first, Engine.STRIDE * i);
         }
+        scene.joints.forEach(joint -> joined.add(pair(joint.a(), joint.b())));
     }
 
-    PeerOutcome run() {
-        warmUp();
+    private static long pair(int a, int b) {
+        return (long) Math.min(a, b) << 32 | Math.max(a, b);
+    }
+
+    /** Runs it, unless told that this process is warm already with a warm-up. */
+    PeerOutcome run(boolean isWarm) {
+        if (!isWarm) {
+            warmUp();
+        }
+        double calibration = Calibration.millis();
         Engine engine = begin();
-        for (int step = 0; step < steps; step++) {
+        energy = task.judged() ? new PeerEnergy(bodies, shapes, scene.gravity) : null;
+        energyBefore = energy(engine, scene.bodies.size());
+        double spent = 0;
+        for (int step = 0; step < steps && spent < 1e3 * task.seconds(); step++) {
             if (step == PeerScene.CREEP_TO && scene.shot != null) {
                 engine.add(scene.shot);
+                energyBefore = energy(engine, bodies.size());
             }
-            measure(engine, step);
+            spent += measure(engine);
             keep(engine, step + 1);
         }
-        return outcome(poses(engine));
+        calibration = 0.5 * (calibration + Calibration.millis());
+        double[] last = poses(engine);
+        double kinetic = kinetic(engine, last);
+        engine.end();
+        return outcome(last, kinetic, calibration);
     }
 
     private Engine begin() {
         Engine engine = Engines.get(task.engine()).maker().get();
-        engine.begin(scene.gravity, task.iterations(), bodies.size());
-        scene.bodies.forEach(engine::add);
+        scene.fill(engine, task.iterations());
         return engine;
     }
 
+    /** Plays the scene, several times if it is short. What is shot enters early, so that this is warm, too. */
     private void warmUp() {
-        Engine engine = begin();
-        long end = System.nanoTime() + (long) (1e9 * WARM_SECONDS);
-        for (int step = 0; step < Math.min(WARM_STEPS, steps) && System.nanoTime() < end; step++) {
-            step(engine);
+        double seconds = Engines.get(task.engine()).library() == null ? WARM_SECONDS : 0;
+        long start = threads.getCurrentThreadCpuTime();
+        for (int done = 0; isCold(done, start, seconds);) {
+            Engine engine = begin();
+            for (int step = 0; step < steps && isCold(done, start, seconds); step++, done++) {
+                if (step == WARM_SHOT && scene.shot != null) {
+                    engine.add(scene.shot);
+                }
+                step(engine);
+                engine.effort();
+            }
+            engine.end();
         }
+        Calibration.millis();
+    }
+
+    private boolean isCold(int done, long start, double seconds) {
+        double passed = 1e-9 * (threads.getCurrentThreadCpuTime() - start);
+        return passed < MOST_WARM_SECONDS && (passed < seconds || done < Math.min(WARM_STEPS, steps));
     }
 
     private void step(Engine engine) {
@@ -95,14 +141,18 @@ final class PeerRun {
         }
     }
 
-    private void measure(Engine engine, int step) {
+    private double measure(Engine engine) {
         long allocated = threads.getThreadAllocatedBytes(thread);
         long cpuStart = threads.getCurrentThreadCpuTime();
         long start = System.nanoTime();
         step(engine);
-        wall[step] = 1e-6 * (System.nanoTime() - start);
-        cpu[step] = 1e-6 * (threads.getCurrentThreadCpuTime() - cpuStart);
-        bytes[step] = threads.getThreadAllocatedBytes(thread) - allocated;
+        double clock = 1e-6 * (System.nanoTime() - start);
+        double spent = 1e-6 * (threads.getCurrentThreadCpuTime() - cpuStart);
+        bytes.add((double) (threads.getThreadAllocatedBytes(thread) - allocated));
+        wall.add(clock);
+        cpu.add(spent);
+        efforts.add(engine.effort().scaled(spent / clock));
+        return spent;
     }
 
     private void keep(Engine engine, int done) {
@@ -116,8 +166,11 @@ final class PeerRun {
             beforeLast = poses(engine);
         }
         if (task.judged() && done % JUDGED_EVERY == 0) {
-            (isStanding(done - 1) ? judgedStanding : judgedMoving).add(poses(engine));
+            (done <= scene.standing ? judgedStanding : judgedMoving).add(poses(engine));
         }
+        double now = energy(engine, done > PeerScene.CREEP_TO ? bodies.size() : scene.bodies.size());
+        rises.add(Math.max(0, now - energyBefore));
+        energyBefore = now;
     }
 
     private double[] poses(Engine engine) {
@@ -126,24 +179,51 @@ final class PeerRun {
         return out;
     }
 
-    /** Whether nothing has been shot before this step; scenes without a shot are always in motion. */
-    private boolean isStanding(int step) {
-        return scene.shot != null && step < PeerScene.CREEP_TO;
+    /** Of so many bodies; NaN if nobody looks or the engine does not tell. */
+    private double energy(Engine engine, int count) {
+        double[] velocities = new double[PeerEnergy.STRIDE * bodies.size()];
+        return energy != null && engine.velocities(velocities) ? energy.total(poses(engine), velocities, count) : Double.NaN;
     }
 
-    private PeerOutcome outcome(double[] last) {
-        int split = scene.shot == null ? 0 : Math.min(steps, PeerScene.CREEP_TO);
+    private double kinetic(Engine engine, double[] last) {
+        double[] velocities = new double[PeerEnergy.STRIDE * bodies.size()];
+        int count = cpu.size() > PeerScene.CREEP_TO ? bodies.size() : scene.bodies.size();
+        return energy != null && engine.velocities(velocities) ? energy.kinetic(last, velocities, count) : Double.NaN;
+    }
+
+    private PeerOutcome outcome(double[] last, double kinetic, double calibration) {
+        int made = cpu.size();
+        int split = Math.min(made, scene.standing);
         // The first steps build up caches and buffers; they are not what a step costs.
-        int from = Math.min(split, PeerScene.CREEP_FROM);
-        double[] standing = Arrays.copyOfRange(cpu, from, split);
-        double[] moving = Arrays.copyOfRange(cpu, split, steps);
-        boolean creeps = late != null && scene.question == PeerScene.Question.WALL;
-        return new PeerOutcome(Numbers.median(standing), Numbers.quantile(standing, 0.99),
-                Numbers.median(Arrays.copyOfRange(wall, from, split)), Numbers.median(moving), Numbers.quantile(moving, 0.99),
-                Numbers.median(Arrays.copyOfRange(wall, split, steps)),
-                creeps ? furthest(early, late, scene.bodies.size()) : Double.NaN, deepest(judgedStanding),
-                deepest(judgedMoving), scene.question == PeerScene.Question.BULLETS ? wentThrough(last) : -1,
-                furthest(first, last, scene.bodies.size()), lost(last), Numbers.median(bytes), resident());
+        PeerOutcome.Part standing = part(Math.min(split, PeerScene.CREEP_FROM), split, judgedStanding);
+        PeerOutcome.Part moving = part(split, made, judgedMoving);
+        boolean creeps = late != null && scene.bricks > 0;
+        return new PeerOutcome(standing, moving, made, cpu.get(0), Numbers.median(values(cpu, 1, Math.min(made, 1 + NEXT_STEPS))),
+                creeps ? furthest(early, late, scene.bricks) : Double.NaN, scene.bricks > 0 ? displaced(last) : -1,
+                scene.question == PeerScene.Question.BULLETS ? wentThrough(last) : -1, furthest(first, last, scene.bodies.size()),
+                lost(last), kinetic, Numbers.median(values(bytes, 0, made)), resident(), calibration);
+    }
+
+    private PeerOutcome.Part part(int from, int to, List<double[]> moments) {
+        double[] times = values(cpu, from, to);
+        double[] up = values(rises, from, to);
+        return new PeerOutcome.Part(Arrays.stream(times).average().orElse(Double.NaN), Numbers.median(times),
+                Numbers.quantile(times, 0.99), Numbers.quantile(times, 1), Numbers.median(values(wall, from, to)),
+                deepest(moments), widest(moments), Numbers.quantile(up, 1), up.length == 0 ? Double.NaN : Arrays.stream(up).sum(),
+                Effort.mean(efforts.subList(from, to)));
+    }
+
+    private static double[] values(List<Double> of, int from, int to) {
+        return of.subList(Math.min(from, to), to).stream().mapToDouble(x -> x).toArray();
+    }
+
+    private int displaced(double[] last) {
+        int count = 0;
+        for (int i = 0; i < scene.bricks; i++) {
+            Pose now = Engine.pose(last, i);
+            count += now == null || now.position().distance(bodies.get(i).pose().position()) > DISPLACED ? 1 : 0;
+        }
+        return count;
     }
 
     private static double furthest(double[] from, double[] to, int count) {
@@ -159,20 +239,36 @@ final class PeerRun {
     /** NaN if nobody looked. */
     private double deepest(List<double[]> moments) {
         int count = moments == judgedStanding ? scene.bodies.size() : bodies.size();
-        return moments.stream().mapToDouble(moment -> Overlaps.deepest(Overlaps.find(placed(moment, count)))).max().orElse(Double.NaN);
+        return moments.stream().mapToDouble(moment -> deepest(moment, count)).max().orElse(Double.NaN);
     }
 
-    /** The first bodies of a moment, without those that are nowhere. */
-    private List<Overlaps.Placed> placed(double[] moment, int count) {
+    /** How far apart the ends of a joint are at most; NaN without joints, or if nobody looked. */
+    private double widest(List<double[]> moments) {
+        return moments.stream().flatMapToDouble(moment -> scene.joints.stream()
+                .mapToDouble(joint -> end(moment, joint.a(), joint.at()).distance(end(moment, joint.b(), joint.at())))).max()
+                .orElse(Double.NaN);
+    }
+
+    /** Where a body has a point that it had in the world at the start. */
+    private Vec3 end(double[] moment, int body, Vec3 start) {
+        Pose pose = Engine.pose(moment, body);
+        double nowhere = Double.POSITIVE_INFINITY;
+        return pose == null ? new Vec3(nowhere, nowhere, nowhere) : pose.apply(bodies.get(body).pose().applyInverse(start));
+    }
+
+    /** Of the first bodies of a moment, without those that are nowhere and pairs that are joined. */
+    private double deepest(double[] moment, int count) {
         List<Overlaps.Placed> placed = new ArrayList<>();
+        List<Integer> numbers = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             Pose pose = Engine.pose(moment, i);
             if (pose != null) {
                 placed.add(new Overlaps.Placed(shapes.computeIfAbsent(bodies.get(i).form(), Form::shape), pose,
                         bodies.get(i).isStatic()));
+                numbers.add(i);
             }
         }
-        return placed;
+        return Overlaps.deepest(Overlaps.find(placed, (a, b) -> !joined.contains(pair(numbers.get(a), numbers.get(b)))));
     }
 
     /**

@@ -10,12 +10,18 @@ import dev.ashlar.benchmarks.report.Section;
 import dev.ashlar.geometry.Meshes;
 import dev.ashlar.geometry.Polyhedron;
 import dev.ashlar.geometry.Sphere;
+import dev.ashlar.math.Pose;
+import dev.ashlar.math.Quat;
+import dev.ashlar.math.Vec3;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -42,12 +48,12 @@ final class PeersTest {
     void runsInAProcessOfItsOwn(String engine) throws Exception {
         assumePresent(engine);
         PeerOutcome outcome = PeerProcess.run(new PeerTask(engine, "stack-60hz", 0, 1, 20, true), 240);
-        assertThat(outcome.moving()).isPositive();
-        assertThat(outcome.movingWall()).isPositive();
+        assertThat(outcome.moving().median()).isPositive();
+        assertThat(outcome.moving().clock()).isPositive();
         assertThat(outcome.moved()).as("a third of a second of a stack").isBetween(0.0, 0.1);
-        assertThat(outcome.movingOverlap()).isBetween(0.0, 0.05);
+        assertThat(outcome.moving().overlap()).isBetween(0.0, 0.05);
         assertThat(outcome.lost()).isZero();
-        assertThat(outcome.standing()).as("nothing is shot").isNaN();
+        assertThat(outcome.standing().median()).as("nothing is shot").isNaN();
     }
 
     @Test
@@ -95,7 +101,7 @@ final class PeersTest {
         assumePresent(engine);
         PeerOutcome outcome = PeerProcess.run(new PeerTask(engine, "bullets-static", 0, 1, 30, false), 240);
         assertThat(outcome.wentThrough()).isEqualTo(expected);
-        assertThat(outcome.movingOverlap()).as("nobody looked").isNaN();
+        assertThat(outcome.moving().overlap()).as("nobody looked").isNaN();
     }
 
     @Test
@@ -109,6 +115,134 @@ final class PeersTest {
         Section section = results.section(PeerScene.get("wall-100"), Map.of("Havok", "it is not on the class path"));
         assertThat(section.tables().get(0).rows()).isEmpty();
         assertThat(section.comparisons()).isEmpty();
+    }
+
+    /** The table of step times, from one process. */
+    @Test
+    void measuresBodiesThatMoveInOneProcess() throws IOException {
+        assumePresent("jolt");
+        Program program = new Program();
+        int status = program.run("peers", "ashlar", "jolt", "--here", "--scene", "rain-5", "--scene", "wall-100",
+                "--steps", "121", "--runs", "2", "--out", dir.toString());
+        assertThat(status).as(program.err()).isZero();
+        assertThat(program.err()).doesNotContain("ended with");
+        List<Map<String, String>> rows = rows(Files.readAllLines(dir.resolve("peers-steps.csv")));
+        assertThat(rows).extracting(row -> row.get("scene") + " " + row.get("engine")).containsOnlyOnce("rain-5 Ashlar",
+                "rain-5 Jolt", "wall-100, standing Ashlar", "wall-100, after the shot Jolt");
+        Map<String, String> ours = rows.get(0);
+        double phases = number(ours, "broad") + number(ours, "narrow") + number(ours, "solve") + number(ours, "advance");
+        assertThat(phases).as("of " + ours).isBetween(0.0, 1.01 * number(ours, "mean"));
+        assertThat(number(ours, "overlap mm")).isZero();
+        assertThat(number(ours, "internal steps")).isBetween(1.0, 100.0);
+        assertThat(number(ours, "kinetic at the end J")).as("at rest after two seconds").isBetween(0.0, 1e-3);
+        assertThat(number(ours, "steps")).isEqualTo(121);
+        assertThat(number(ours, "calibration ms")).isPositive();
+        Map<String, String> jolt = rows.get(1);
+        assertThat(number(jolt, "ratio of means")).isEqualTo(number(ours, "mean") / number(jolt, "mean"), within(1e-9));
+        assertThat(number(jolt, "overlap mm")).isBetween(0.1, 100.0);
+        assertThat(jolt.get("passes")).isEmpty();
+        Map<String, String> shot = rows.stream().filter(row -> row.get("scene").equals("wall-100, after the shot")).findFirst()
+                .orElseThrow();
+        assertThat(number(shot, "kinetic at the end J")).as("of a ball on its way").isBetween(9e4, 9.1e4);
+        assertThat(number(shot, "largest rise J")).as("the ball itself is none").isLessThan(1);
+    }
+
+    @Test
+    void leavesOutEnginesThatCannotRunAScene() throws IOException {
+        Program program = new Program();
+        int status = program.run("peers", "ashlar", "jbullet", "--here", "--scene", "nut-screw", "--scene", "chain-2", "--steps",
+                "2", "--runs", "1", "--out", dir.toString());
+        assertThat(status).as(program.err()).isZero();
+        assertThat(rows(Files.readAllLines(dir.resolve("peers-steps.csv")))).extracting(row -> row.get("scene") + " "
+                + row.get("engine")).containsExactly("nut-screw Ashlar", "chain-2 Ashlar");
+        assertThat(Files.readString(dir.resolve("report.html"))).contains("Left out: JBullet");
+    }
+
+    private static List<Map<String, String>> rows(List<String> csv) {
+        List<String> names = cells(csv.get(0));
+        return csv.stream().skip(1).map(PeersTest::cells)
+                .map(cells -> IntStream.range(0, names.size()).boxed().collect(Collectors.toMap(names::get, cells::get)))
+                .toList();
+    }
+
+    /** Commas within quotes part nothing. */
+    private static List<String> cells(String line) {
+        return Stream.of(line.split(",(?=([^\"]*\"[^\"]*\")*[^\"]*$)", -1)).map(cell -> cell.replace("\"", "")).toList();
+    }
+
+    private static double number(Map<String, String> row, String column) {
+        return Double.parseDouble(row.get(column));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"ashlar, 1e-5", "jolt, 0.05"})
+    void joinsBodies(String engine, double open) {
+        assumePresent(engine);
+        for (String id : List.of("bridge-3", "ragdolls-1", "vehicles-1")) {
+            PeerScene scene = PeerScene.get(id);
+            double[] poses = after(engine, scene, 40);
+            assertThat(scene.joints).isNotEmpty().allSatisfy(joint -> {
+                Vec3 onA = Engine.pose(poses, joint.a()).apply(scene.bodies.get(joint.a()).pose().applyInverse(joint.at()));
+                Vec3 onB = Engine.pose(poses, joint.b()).apply(scene.bodies.get(joint.b()).pose().applyInverse(joint.at()));
+                assertThat(onA.distance(onB)).as(id + " " + joint).isLessThan(open);
+            });
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"ashlar", "jolt"})
+    void drivesVehiclesForwards(String engine) {
+        assumePresent(engine);
+        assertThat(Engine.pose(after(engine, PeerScene.get("vehicles-1"), 40), 0).position().x()).isBetween(0.5, 5.0);
+    }
+
+    private static double[] after(String id, PeerScene scene, int steps) {
+        Engine engine = Engines.get(id).maker().get();
+        scene.fill(engine, 0);
+        for (int i = 0; i < steps; i++) {
+            engine.step(scene.dt);
+        }
+        double[] poses = new double[Engine.STRIDE * scene.bodies.size()];
+        engine.poses(poses);
+        engine.end();
+        return poses;
+    }
+
+    @Test
+    void addsUpEnergy() {
+        Quat upright = Quat.about(new Vec3(0, 0, 1), 0.5 * Math.PI);
+        PeerBody body = new PeerBody(new Form.Box(1, 2, 3), new Pose(new Vec3(5, 4, 0), upright),
+                new Vec3(3, 0, 0), new Vec3(0, 2, 0), 12, 0.5, false);
+        PeerEnergy energy = new PeerEnergy(List.of(body), new HashMap<>(), new Vec3(0, -10, 0));
+        double[] poses = new double[Engine.STRIDE];
+        body.pose().to(poses, 0);
+        double[] velocities = {3, 0, 0, 0, 2, 0};
+        // About its x, which looks along y: 12 (2^2 + 3^2) / 12 = 13 kg m^2.
+        assertThat(energy.kinetic(poses, velocities, 1)).isEqualTo(0.5 * 12 * 9 + 0.5 * 13 * 4, within(1e-9));
+        assertThat(energy.total(poses, velocities, 1)).isEqualTo(80 + 12 * 10 * 4, within(1e-9));
+    }
+
+    @Test
+    void makesScenesOfAnyNumber() {
+        PeerScene rain = PeerScene.get("rain-17");
+        assertThat(rain.bodies).hasSize(18);
+        assertThat(rain.bodies.get(0).mass()).isEqualTo(27, within(1e-9));
+        assertThat(rain.bodies.get(16).pose().position().y()).as("nine in a layer").isEqualTo(1.2, within(1e-9));
+        assertThat(PeerScene.get("rain-17").bodies).isEqualTo(rain.bodies);
+        PeerScene far = PeerScene.get("wall-1000-spin-77");
+        assertThat(far.bricks).as("the far body is no brick").isEqualTo(1012);
+        assertThat(far.bodies.get(1013).spin().length()).isEqualTo(77, within(1e-9));
+        assertThat(far.shot).isNull();
+        assertThat(PeerScene.get("nut-screw").canRun(Engines.get("jolt"))).isFalse();
+        assertThat(PeerScene.named("motion")).hasSizeGreaterThan(20).isSubsetOf(PeerScene.ids());
+        assertThatThrownBy(() -> PeerScene.get("rain-0")).hasMessageContaining("no scene \"rain-0\" for peers");
+    }
+
+    @Test
+    void endsARunWhoseTimeIsUp() {
+        PeerOutcome outcome = new PeerRun(new PeerTask("ashlar", "rain-5", 0, 1, 20, false, 1e-9)).run(true);
+        assertThat(outcome.steps()).isEqualTo(1);
+        assertThat(outcome.next()).as("none").isNaN();
     }
 
     @Test
