@@ -321,7 +321,7 @@ final class Attention {
     }
 
     /** Ends an internal step of h seconds. */
-    void endInternalStep(Clamp clamp, double h, StepReport report) {
+    void endInternalStep(Clamp clamp, double h, StepCounts report) {
         learn(clamp);
         if (!isCatchingUp) {
             report.pairsSkipped += skipped;

@@ -14,7 +14,7 @@ final class BallMeets {
     /** Up to so many faces a polyhedron is looked at one by one. */
     private static final int MOST_FACES = 64;
     /** Seconds that are looked ahead: more than the clock ever runs before all is reckoned anew. */
-    private static final double AHEAD = 2 * EventDriven.CLOCK;
+    private static final double AHEAD = 2 * Flights.CLOCK;
 
     private final Bodies bodies;
     private final Flights flights;
@@ -105,7 +105,7 @@ final class BallMeets {
         double first = FirstFall.NEVER;
         for (int f = 0; f < mesh.faceCount(); f++) {
             double t = ofPlane(mesh, f);
-            if (t < first && isOver(mesh, f, at(0, t), at(1, t), at(2, t))) {
+            if (t < first && Surfaces.isOver(mesh, f, at(0, t), at(1, t), at(2, t))) {
                 first = t;
             }
         }
@@ -154,26 +154,6 @@ final class BallMeets {
         // It falls where the slope b + a t is -s; of the two forms of that root the one without cancellation.
         double t = b < 0 ? 2 * c / (s - b) : a < 0 ? (b + s) / -a : FirstFall.NEVER;
         return t >= 0 ? t : FirstFall.NEVER;
-    }
-
-    /** Whether a point lies over a face or its rim. */
-    static boolean isOver(Polyhedron mesh, int f, double px, double py, double pz) {
-        double nx = mesh.normalX(f);
-        double ny = mesh.normalY(f);
-        double nz = mesh.normalZ(f);
-        for (int k = 0; k < mesh.faceSize(f); k++) {
-            int i = mesh.faceVertex(f, k);
-            int j = mesh.faceVertex(f, k + 1 == mesh.faceSize(f) ? 0 : k + 1);
-            double ex = mesh.x(j) - mesh.x(i);
-            double ey = mesh.y(j) - mesh.y(i);
-            double ez = mesh.z(j) - mesh.z(i);
-            double inside = (ny * ez - nz * ey) * (px - mesh.x(i)) + (nz * ex - nx * ez) * (py - mesh.y(i))
-                    + (nx * ey - ny * ex) * (pz - mesh.z(i));
-            if (inside < -mesh.flatTolerance() * (Math.abs(ex) + Math.abs(ey) + Math.abs(ez))) {
-                return false;
-            }
-        }
-        return true;
     }
 
     private double ofEdge(Polyhedron mesh, int e, double before) {
@@ -265,7 +245,7 @@ final class BallMeets {
         double least = Double.POSITIVE_INFINITY;
         for (int f = 0; f < mesh.faceCount(); f++) {
             double far = mesh.normalX(f) * x[0] + mesh.normalY(f) * x[1] + mesh.normalZ(f) * x[2] + mesh.planeOffset(f);
-            if (far > 0 && far < least && isOver(mesh, f, x[0], x[1], x[2])) {
+            if (far > 0 && far < least && Surfaces.isOver(mesh, f, x[0], x[1], x[2])) {
                 least = far;
                 face = f;
                 out[3] = mesh.normalX(f);

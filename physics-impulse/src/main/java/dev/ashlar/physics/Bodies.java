@@ -221,6 +221,17 @@ final class Bodies {
         updateInertia(i);
     }
 
+    /** Reads a pair of bodies that exist, not both static, greater than the last. */
+    long loadPair(SnapshotIn in, long last) {
+        long key = in.whole();
+        int a = (int) (key >>> 32);
+        int b = (int) key;
+        if (key <= last || a >= b || b >= end || !exists(a) || !exists(b)) {
+            throw Check.fault("pair", "of two bodies, after the last", a + ", " + b);
+        }
+        return key;
+    }
+
     /** What a body has locked is not moving; a -0 stays one, as its bits are a part of the state. */
     private void checkLocks(int i) {
         int locked = isStatic(i) ? 63 : def[i].lockedMoves | def[i].lockedTurns << 3;
@@ -338,6 +349,11 @@ final class Bodies {
     private IllegalStateException beyond(String what, int i, double most, Object value) {
         return new IllegalStateException(what + " of " + id[i] + " must be of coordinates from " + -most + " to " + most
                 + " in every step, but was " + value);
+    }
+
+    /** How close a shape of a size comes to bodies, if it is cast as the clamp moves bodies. */
+    double zone(double size) {
+        return WorldSettings.zone(settings.gap(size));
     }
 
     boolean exists(int i) {

@@ -48,7 +48,7 @@ final class BodyCodec {
                 : BodyDef.dynamic(shape);
         def = def.frictionRule(frictionRule).restitutionRule(restitutionRule).density(in.number("density"));
         double mass = in.number("mass");
-        def = (mass == 0 ? def : def.mass(mass)).restored();
+        def = mass == 0 ? def : def.mass(mass);
         def = def.friction(in.number("friction")).rollingFriction(in.number("rolling friction"))
                 .restitution(in.number("restitution")).damping(in.number("damping"), in.number("damping of spin"))
                 .gravityScale(in.number("scale of gravity"));

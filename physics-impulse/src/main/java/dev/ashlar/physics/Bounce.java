@@ -7,6 +7,7 @@ import static dev.ashlar.physics.Bodies.STATE;
 import dev.ashlar.math.Motion;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Quat;
+import dev.ashlar.math.Vectors;
 
 /**
  * Impacts with restitution, at the time within the step at which bodies meet: what bodies do at that time, and how they go on after it.
@@ -201,7 +202,7 @@ final class Bounce {
         double rest = (1 - t) * h;
         if (bodies.spinsUnevenly(i)) {
             bodies.updateMomentum(i, bodies.pose, i * Pose.STRIDE + Pose.ROTATION);
-            double spin = Stepper.length(s, w);
+            double spin = Vectors.length(s, w);
             freeSpin.turn(i, spin * rest > Motion.MAX_ANGLE ? Motion.MAX_ANGLE / spin : rest, m, o + Pose.ROTATION, m, o + Motion.TURN);
         } else {
             Turns.of(s[w] * rest, s[w + 1] * rest, s[w + 2] * rest, m, o + Motion.TURN);

@@ -32,6 +32,7 @@ public final class CharacterMover {
     private static final double SAME = 0.9999;
 
     private final World world;
+    private final WorldParts parts;
     private final WorldQueries queries;
     private final CharacterDef def;
     private final QueryShape shape;
@@ -93,6 +94,7 @@ public final class CharacterMover {
 
     private CharacterMover(World world, CharacterDef def, QueryShape shape, BodyId body) {
         this.world = world;
+        parts = WorldParts.of(world);
         this.def = def;
         this.shape = shape;
         id = body;
@@ -102,7 +104,7 @@ public final class CharacterMover {
         }
         queries = world.queries();
         others = QueryFilter.ALL.collides(def.group, def.mask).without(id);
-        skin = 2 * world.settings().gap(shape.prepared.size);
+        skin = 2 * parts.settings().gap(shape.size());
         least = skin / 8;
         probe = 0.02 * def.shape.boundingRadius();
         cosLimit = StrictMath.cos(def.slopeLimit);
@@ -111,7 +113,7 @@ public final class CharacterMover {
     }
 
     private void findUp() {
-        double[] g = world.settings().gravity;
+        double[] g = parts.settings().gravity;
         double pull = length(g);
         for (int k = 0; k < 3; k++) {
             up[k] = pull > 0 ? -g[k] / pull : k == 1 ? 1 : 0;
@@ -185,7 +187,7 @@ public final class CharacterMover {
             stands = stood;
             System.arraycopy(blowBefore, 0, blow, 0, 3);
             if (pushes.strikes > 0) {
-                world.owner().damage();
+                parts.guard().damage();
             }
             throw e;
         }
@@ -198,7 +200,7 @@ public final class CharacterMover {
         System.arraycopy(at, 0, before, 0, 3);
         pushes.begin(motion, dt);
         pushes.takeBlows(velocity, up, stands, blow);
-        double pull = length(world.settings().gravity);
+        double pull = length(parts.settings().gravity);
         double lifted = remove(blow, up);
         // A knock that gravity takes back at once does not lift it off the ground.
         rise += stands && lifted < pull * dt ? 0 : lifted;
@@ -226,7 +228,15 @@ public final class CharacterMover {
         }
         calm(dt, pull);
         pushes.follow(ground, stands, way, up, carry);
-        world.moveKinematic(id.index(), way[0], way[1], way[2], carry);
+        Owner guard = parts.guard();
+        guard.enter();
+        try {
+            guard.begin();
+            parts.stepper().moveKinematic(id.index(), way[0], way[1], way[2], carry);
+            guard.end();
+        } finally {
+            guard.leave();
+        }
     }
 
     /** Friction takes the blows away while it stands. */

@@ -16,6 +16,7 @@ final class CharacterPushes {
     private static final double FROM_ABOVE = 0.7;
 
     private final World world;
+    private final WorldParts parts;
     private final CharacterDef def;
     private final QueryShape shape;
     private final QueryFilter movers;
@@ -30,6 +31,7 @@ final class CharacterPushes {
 
     CharacterPushes(World world, CharacterDef def, QueryShape shape, QueryFilter movers, double skin) {
         this.world = world;
+        parts = WorldParts.of(world);
         this.def = def;
         this.shape = shape;
         this.movers = movers;
@@ -39,7 +41,7 @@ final class CharacterPushes {
     /** Looks for bodies that may come to the character within dt seconds, from a flat pose. */
     void begin(double[] pose, double dt) {
         this.dt = dt;
-        Bodies bodies = world.bodies();
+        Bodies bodies = parts.bodies();
         double fastest = 0;
         for (int i = 0; i < bodies.end; i++) {
             if (bodies.exists(i) && !bodies.isStatic(i)) {
@@ -62,7 +64,7 @@ final class CharacterPushes {
      * @param blow     what it is pushed by is added to this velocity
      */
     void takeBlows(double[] velocity, double[] up, boolean stands, double[] blow) {
-        Bodies bodies = world.bodies();
+        Bodies bodies = parts.bodies();
         ContactBuffer c = near.buffer;
         for (int m = 0; m < near.size(); m++) {
             int i = near.index(m);
@@ -87,7 +89,7 @@ final class CharacterPushes {
 
     /** Pushes a body that is in the way, no faster than the way and no harder than the character is strong. */
     void push(BodyHit hit, double[] way) {
-        Bodies bodies = world.bodies();
+        Bodies bodies = parts.bodies();
         if (!bodies.hasMass(hit.index)) {
             return;
         }
@@ -105,11 +107,11 @@ final class CharacterPushes {
 
     /** Lets the character's weight rest on the dynamic body that it stands on. */
     void weigh(BodyHit ground, boolean stands, double[] up, double dt) {
-        Bodies bodies = world.bodies();
+        Bodies bodies = parts.bodies();
         if (!stands || !bodies.hasMass(ground.index)) {
             return;
         }
-        double[] g = world.settings().gravity;
+        double[] g = parts.settings().gravity;
         for (int k = 0; k < 3; k++) {
             normal[k] = -up[k];
         }
@@ -123,7 +125,7 @@ final class CharacterPushes {
         if (!stands) {
             return;
         }
-        Bodies bodies = world.bodies();
+        Bodies bodies = parts.bodies();
         int i = ground.index;
         arm(bodies, i, ground.point[0], ground.point[1], ground.point[2]);
         velocityAt(bodies, i);
@@ -153,7 +155,7 @@ final class CharacterPushes {
      * @param moved how far it moved since {@link #begin}
      */
     void follow(BodyHit ground, boolean stands, double[] moved, double[] up, double[] out) {
-        Bodies bodies = world.bodies();
+        Bodies bodies = parts.bodies();
         out[0] = out[1] = out[2] = 0;
         if (stands && !bodies.isStatic(ground.index)) {
             arm(bodies, ground.index, ground.point[0], ground.point[1], ground.point[2]);
@@ -240,12 +242,12 @@ final class CharacterPushes {
 
     /** Wakes a body. Whoever else is inside the world is found out by that, before a body is pushed. */
     private void wake(int i) {
-        Owner owner = world.owner();
+        Owner owner = parts.guard();
         owner.enter();
         try {
             owner.begin();
             strikes++;
-            world.stepper().sleep.wake(i);
+            parts.stepper().sleep.wake(i);
             owner.end();
         } finally {
             owner.leave();

@@ -19,7 +19,7 @@ import java.util.Arrays;
  * <p>Sweeps may be limited, see {@link Attention}. At the time that is reached when no more may be made, all that is known is
  * still proven; so from there on whatever a hit could concern, through any number of pairs, stays where it is.
  */
-final class Clamp implements ImpactCluster.Host {
+final class Clamp implements ImpactCluster.Host, ContactLog.EarlyStops {
     /** Later than any hit; and of pairs that were not swept since neither moves. */
     private static final double NEVER = 2;
     private static final double SKIPPED = 3;
@@ -958,7 +958,17 @@ final class Clamp implements ImpactCluster.Host {
         }
     }
 
-    void addTo(StepReport report) {
+    @Override
+    public boolean any() {
+        return cuts > 0;
+    }
+
+    @Override
+    public double share(int a, int b) {
+        return isCut[a] ? cutAt[a] : isCut[b] ? cutAt[b] : 1;
+    }
+
+    void addTo(StepCounts report) {
         report.sweeps += sweeps;
         report.held += held;
         report.deflected += corrected;

@@ -254,22 +254,29 @@ final class ContactLog {
     }
 
     /** Impulses on bodies that the clamp stopped for want of budget acted up to the time at which it did. */
-    void slowDown(Clamp clamp) {
-        for (int k = firstHit; k < hits && clamp.cuts > 0; k++) {
-            hit[k * HIT + OWN] *= share(clamp, hitKey[k]);
+    void slowDown(EarlyStops stops) {
+        for (int k = firstHit; k < hits && stops.any(); k++) {
+            hit[k * HIT + OWN] *= share(stops, hitKey[k]);
         }
-        for (int k = firstImpact; k < impacts && clamp.cuts > 0; k++) {
+        for (int k = firstImpact; k < impacts && stops.any(); k++) {
             for (int d = 0; d < POINT; d++) {
-                impact[k * STRIDE + d] *= share(clamp, impactKey[k]);
+                impact[k * STRIDE + d] *= share(stops, impactKey[k]);
             }
         }
     }
 
+    /** Bodies that were stopped within an internal step for want of budget. */
+    interface EarlyStops {
+        /** Whether there are any. */
+        boolean any();
+
+        /** What of the internal step two bodies were not stopped in, if any were. */
+        double share(int a, int b);
+    }
+
     /** What of an internal step the bodies of a pair were not stopped in. */
-    static double share(Clamp clamp, long key) {
-        int a = (int) (key >>> 32);
-        int b = (int) key;
-        return clamp.cuts == 0 ? 1 : clamp.isCut[a] ? clamp.cutAt[a] : clamp.isCut[b] ? clamp.cutAt[b] : 1;
+    static double share(EarlyStops stops, long key) {
+        return stops.any() ? stops.share((int) (key >>> 32), (int) key) : 1;
     }
 
     /** Notes a pair that is to have sums; pairs come sorted. */

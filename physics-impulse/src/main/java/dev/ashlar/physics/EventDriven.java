@@ -4,6 +4,7 @@ import static dev.ashlar.physics.Bodies.STATE;
 
 import dev.ashlar.math.Motion;
 import dev.ashlar.math.Pose;
+import dev.ashlar.math.Vectors;
 import dev.ashlar.physics.StepReport.EarlyEnd;
 import dev.ashlar.schedule.EventQueue;
 import dev.ashlar.schedule.ResultCache;
@@ -25,8 +26,6 @@ import java.util.Arrays;
  * with that frame.
  */
 final class EventDriven implements ImpactCluster.Host {
-    /** After so many seconds the clock is set back, so that times stay precise. */
-    static final double CLOCK = 64;
     /** A pair that meets more often in a frame, one time soon after the other, rests. */
     private static final int BOUNCES = 24;
     /** A pair that meets more often so is held. */
@@ -74,7 +73,7 @@ final class EventDriven implements ImpactCluster.Host {
     /** Bodies whose flights changed and whose pairs are to be tested. */
     private int[] changed = new int[16];
     private int changedCount;
-    private StepReport report;
+    private StepCounts report;
     private double clock;
     private double start;
     private double end;
@@ -105,7 +104,7 @@ final class EventDriven implements ImpactCluster.Host {
     }
 
     /** Advances all bodies by dt seconds. */
-    void advance(double dt, StepReport out) {
+    void advance(double dt, StepCounts out) {
         long t0 = System.nanoTime();
         report = out;
         report.clear();
@@ -122,7 +121,7 @@ final class EventDriven implements ImpactCluster.Host {
             frame(dt / frames);
             report.internalSteps++;
             early = impacts > mostImpacts ? EarlyEnd.INTERNAL_STEPS
-                    : k < frames - 1 ? EarlyEnd.of(report.internalSteps, settings.maxInternalSteps) : EarlyEnd.NO;
+                    : k < frames - 1 ? StepCounts.earlyEnd(report.internalSteps, settings.maxInternalSteps) : EarlyEnd.NO;
         }
         report.endedEarly = early;
         report.simulated = report.internalSteps == frames ? dt : report.internalSteps * (dt / frames);
@@ -149,7 +148,7 @@ final class EventDriven implements ImpactCluster.Host {
                 most = Math.max(most, s[w] * s[w] + s[w + 1] * s[w + 1] + s[w + 2] * s[w + 2]);
             }
         }
-        double frames = Math.max(1, Math.ceil(dt * Math.max(Math.sqrt(most) / MAX_TURN, 1 / CLOCK)));
+        double frames = Math.max(1, Math.ceil(dt * Math.max(Math.sqrt(most) / MAX_TURN, 1 / Flights.CLOCK)));
         return settings.modifier == null ? frames : Math.max(frames, Math.ceil(dt / settings.maxInternalStep - 1e-9));
     }
 
@@ -186,7 +185,7 @@ final class EventDriven implements ImpactCluster.Host {
 
     /** Reads: poses, velocities, forces. Writes: flights, motions, volumes. */
     private void begin(double seconds) {
-        if (clock >= CLOCK) {
+        if (clock >= Flights.CLOCK) {
             flights.restart(clock);
             log.shiftClock(clock);
             clock = 0;
@@ -209,7 +208,7 @@ final class EventDriven implements ImpactCluster.Host {
             isGrounded = new boolean[told.length];
             load = new double[3 * told.length];
         }
-        pull = Stepper.length(settings.gravity, 0);
+        pull = Vectors.length(settings.gravity, 0);
         endPassing();
         turns.begin(seconds);
         flights.begin(start, seconds, settings.gravity);

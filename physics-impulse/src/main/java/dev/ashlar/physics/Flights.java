@@ -15,6 +15,8 @@ import java.util.Arrays;
  * right energy there.
  */
 final class Flights {
+    /** After so many seconds the clock is set back, so that times stay precise. */
+    static final double CLOCK = 64;
     /** By body: place, velocity and acceleration, three numbers each, at the time {@link #since}. */
     double[] place = new double[3 * 16];
     double[] velocity = new double[3 * 16];

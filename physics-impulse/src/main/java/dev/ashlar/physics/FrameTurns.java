@@ -5,6 +5,7 @@ import static dev.ashlar.physics.Bodies.STATE;
 import dev.ashlar.geometry.Sphere;
 import dev.ashlar.math.Motion;
 import dev.ashlar.math.Pose;
+import dev.ashlar.math.Vectors;
 import java.util.Arrays;
 
 /**
@@ -109,7 +110,7 @@ final class FrameTurns {
         double[] s = bodies.state;
         double seconds = held ? 0 : (1 - t) * h;
         if (!held && bodies.spinsUnevenly(i)) {
-            double spin = Stepper.length(s, w);
+            double spin = Vectors.length(s, w);
             freeSpin.turn(i, spin * seconds > Motion.MAX_ANGLE ? Motion.MAX_ANGLE / spin : seconds, bodies.pose, q, bodies.motion,
                     m + Motion.TURN);
         } else {

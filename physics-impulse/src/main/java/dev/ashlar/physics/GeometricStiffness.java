@@ -2,7 +2,7 @@ package dev.ashlar.physics;
 
 import static dev.ashlar.physics.Bodies.INV_INERTIA;
 import static dev.ashlar.physics.Bodies.STATE;
-import static dev.ashlar.physics.Joints.SLOTS;
+import static dev.ashlar.physics.JointSet.SLOTS;
 
 import dev.ashlar.math.Pose;
 import java.util.Arrays;
@@ -23,7 +23,7 @@ final class GeometricStiffness {
     private static final double MUCH_MORE = 1.2;
 
     private final Bodies bodies;
-    private final Joints joints;
+    private final JointSet joints;
     private final JointSystem system;
     /** By body: what is added to its inertia, xx, xy, xz, yy, yz, zz. */
     private double[] added = new double[0];
@@ -33,7 +33,7 @@ final class GeometricStiffness {
     private double[] spin = new double[0];
     private final double[] change = new double[3];
 
-    GeometricStiffness(Bodies bodies, Joints joints, JointSystem system) {
+    GeometricStiffness(Bodies bodies, JointSet joints, JointSystem system) {
         this.bodies = bodies;
         this.joints = joints;
         this.system = system;

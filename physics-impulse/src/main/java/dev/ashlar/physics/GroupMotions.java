@@ -3,7 +3,7 @@ package dev.ashlar.physics;
 import static dev.ashlar.physics.Bodies.INV_MASS;
 import static dev.ashlar.physics.Bodies.MOVED;
 import static dev.ashlar.physics.Bodies.STATE;
-import static dev.ashlar.physics.Joints.SLOTS;
+import static dev.ashlar.physics.JointSet.SLOTS;
 
 import dev.ashlar.math.Motion;
 import dev.ashlar.math.Pose;
@@ -15,7 +15,7 @@ import java.util.Arrays;
  */
 final class GroupMotions {
     private final Bodies bodies;
-    private final Joints joints;
+    private final JointSet joints;
     private final JointSystem system;
     private final JointProjection projection;
     /** By body: what a unit impulse at the hit does to it. */
@@ -24,7 +24,7 @@ final class GroupMotions {
     private final double[] planned = new double[Pose.STRIDE];
     private double[] saved = new double[0];
 
-    GroupMotions(Bodies bodies, Joints joints, JointSystem system, JointProjection projection) {
+    GroupMotions(Bodies bodies, JointSet joints, JointSystem system, JointProjection projection) {
         this.bodies = bodies;
         this.joints = joints;
         this.system = system;

@@ -98,7 +98,7 @@ final class Holds {
         count = in.count("holds", 7 * 8);
         grow(count);
         for (int i = 0; i < count; i++) {
-            pair[i] = in.pair(-1, bodies);
+            pair[i] = bodies.loadPair(in, -1);
             int v = 7 * i;
             double most = 2 * bodies.shape[(int) (pair[i] >>> 32)].radius;
             for (int k = 0; k < 6; k++) {

@@ -6,6 +6,7 @@ import static dev.ashlar.physics.Bodies.STATE;
 import dev.ashlar.geometry.Sphere;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Quat;
+import dev.ashlar.math.Vectors;
 import dev.ashlar.spi.ContactBuffer;
 import dev.ashlar.spi.PairBuffer;
 import dev.ashlar.spi.PairInput;
@@ -223,7 +224,7 @@ final class ImpactCluster {
             for (int c = manifold[m]; c < manifold[end]; c++) {
                 law.addPlace(c, law.normalImpulse(c) / normal, poses, Pose.STRIDE, where);
             }
-            double length = Stepper.length(where, 3);
+            double length = Vectors.length(where, 3);
             for (int k = 3; k < 6; k++) {
                 where[k] /= length;
             }

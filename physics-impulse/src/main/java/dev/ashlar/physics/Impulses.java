@@ -1,15 +1,6 @@
 package dev.ashlar.physics;
 
-import static dev.ashlar.physics.ContactRows.FROM_A;
-import static dev.ashlar.physics.ContactRows.IMPULSE;
-import static dev.ashlar.physics.ContactRows.POINT;
-import static dev.ashlar.physics.ContactRows.POINTS;
-import static dev.ashlar.physics.ContactRows.STRIDE;
-import static dev.ashlar.physics.ContactRows.TANGENT_IMPULSE;
-import static dev.ashlar.physics.ContactRows.TWIST_IMPULSE;
-
 import dev.ashlar.math.Check;
-import dev.ashlar.spi.ContactBuffer;
 import java.util.Arrays;
 
 /**
@@ -18,54 +9,17 @@ import java.util.Arrays;
  */
 final class Impulses {
     /** Doubles of a contact: normal impulse, friction (3), twist; where it was, relative to the centre of A (3); the normal (3). */
-    private static final int VALUES = 11;
-    private static final int PLACE = 5;
-    private static final int NORMAL = 8;
-    /** The least cosine between normals that can be one and the same, from step to step. */
-    private static final double SAME = 0.95;
+    static final int VALUES = 11;
+    static final int PLACE = 5;
+    static final int NORMAL = 8;
     /** No contact has it. */
-    private static final long NO_FEATURE = Long.MIN_VALUE;
+    static final long NO_FEATURE = Long.MIN_VALUE;
 
-    private int pairs;
-    private int[] first = new int[64];
-    private long[] feature = new long[64];
-    private double[] value = new double[64 * VALUES];
-    private double substep = 1;
-
-    /**
-     * Gives row r what the contacts of pair {@code before} (index of the last step) had; the tangents must be set. Contacts whose
-     * feature is not known take what the nearest one had that is not known now: where edges lie along each other, as those of
-     * bricks in a wall, the least turn makes a contact one of other features, and with it a part of the load would be lost.
-     *
-     * @param near no contact takes what one had that was further away, in metres
-     * @return whether any contact was known
-     */
-    boolean recall(ContactRows rows, int r, ContactBuffer contacts, int before, double newSubstep, double near) {
-        double scale = newSubstep / substep;
-        int from = first[before];
-        int end = first[before + 1];
-        int firstContact = contacts.firstContact(rows.manifold[r]);
-        // A bit by contact, now and then; the few pairs with more contacts than bits go by features alone.
-        int known = 0;
-        long taken = 0;
-        for (int k = 0; k < rows.points[r]; k++) {
-            int i = find(contacts.feature(firstContact + k), from, end);
-            if (i < end) {
-                take(rows.row, r * STRIDE, k, i, scale);
-                known |= 1 << k;
-                taken |= 1L << (i - from);
-            }
-        }
-        for (int k = 0; k < rows.points[r] && end - from <= Long.SIZE; k++) {
-            int i = (known >> k & 1) != 0 ? -1 : nearest(rows, r, k, from, end, taken, near);
-            if (i >= 0) {
-                take(rows.row, r * STRIDE, k, i, scale);
-                known |= 1 << k;
-                taken |= 1L << (i - from);
-            }
-        }
-        return known != 0;
-    }
+    int pairs;
+    int[] first = new int[64];
+    long[] feature = new long[64];
+    double[] value = new double[64 * VALUES];
+    double substep = 1;
 
     /**
      * By how much the contacts of a pair of the last step stretched one of its bodies, N m: force times arm, where it pulled outwards.
@@ -79,48 +33,6 @@ final class Impulses {
                     + (value[v + PLACE + 2] + z) * value[v + NORMAL + 2]);
         }
         return sign * sum / substep;
-    }
-
-    private int find(long id, int from, int end) {
-        int i = from;
-        while (i < end && feature[i] != id) {
-            i++;
-        }
-        return i;
-    }
-
-    /** The contact nearest to where contact k of a row is, of those that were not taken and pushed the same way, or -1. */
-    private int nearest(ContactRows rows, int r, int k, int from, int end, long taken, double near) {
-        double[] row = rows.row;
-        double[] point = rows.point;
-        int o = r * STRIDE;
-        int place = ContactRows.place(r, k) + FROM_A;
-        double least = near * near;
-        int best = -1;
-        for (int i = from; i < end; i++) {
-            int v = i * VALUES;
-            double x = value[v + PLACE] - point[place];
-            double y = value[v + PLACE + 1] - point[place + 1];
-            double z = value[v + PLACE + 2] - point[place + 2];
-            double sq = x * x + y * y + z * z;
-            double same = value[v + NORMAL] * row[o] + value[v + NORMAL + 1] * row[o + 1] + value[v + NORMAL + 2] * row[o + 2];
-            if (sq <= least && same >= SAME && (taken >> (i - from) & 1) == 0 && feature[i] != NO_FEATURE) {
-                least = sq;
-                best = i;
-            }
-        }
-        return best;
-    }
-
-    private void take(double[] row, int o, int k, int i, double scale) {
-        int v = i * VALUES;
-        row[o + POINTS + k * POINT + IMPULSE] = scale * value[v];
-        double x = scale * value[v + 1];
-        double y = scale * value[v + 2];
-        double z = scale * value[v + 3];
-        row[o + TANGENT_IMPULSE] += x * row[o + 3] + y * row[o + 4] + z * row[o + 5];
-        row[o + TANGENT_IMPULSE + 1] += x * row[o + 6] + y * row[o + 7] + z * row[o + 8];
-        row[o + TWIST_IMPULSE] += scale * value[v + 4];
     }
 
     /** Forgets all pairs; impulses that are {@linkplain #append appended} become those of a substep of so many seconds. */
@@ -196,59 +108,11 @@ final class Impulses {
         first[pairs] = at;
     }
 
-    private void grow(int contacts) {
+    /** Makes room for so many contacts. */
+    void grow(int contacts) {
         if (feature.length < contacts) {
             feature = Arrays.copyOf(feature, 2 * contacts);
             value = Arrays.copyOf(value, 2 * contacts * VALUES);
         }
-    }
-
-    /** Keeps the impulses of a step; the rows in {@code rowOf} are those of the manifolds, which are in the order of pairs. */
-    void keep(ContactRows rows, int[] rowOf, ContactBuffer contacts, int newPairs, double newSubstep) {
-        substep = newSubstep;
-        pairs = newPairs;
-        if (first.length < pairs + 1) {
-            first = new int[Math.max(pairs + 1, 2 * first.length)];
-        }
-        grow(contacts.contactCount());
-        int pair = 0;
-        int at = 0;
-        for (int m = 0; m < contacts.manifoldCount(); m++) {
-            for (; pair <= contacts.pair(m); pair++) {
-                first[pair] = at;
-            }
-            at = keep(rows, rowOf[m], contacts, m, at);
-        }
-        Arrays.fill(first, pair, pairs + 1, at);
-    }
-
-    private int keep(ContactRows rows, int r, ContactBuffer contacts, int m, int from) {
-        double[] row = rows.row;
-        int o = r * STRIDE;
-        int firstContact = contacts.firstContact(m);
-        int n = contacts.firstContact(m + 1) - firstContact;
-        double sum = 0;
-        for (int k = 0; k < n; k++) {
-            sum += row[o + POINTS + k * POINT + IMPULSE];
-        }
-        double s = row[o + TANGENT_IMPULSE];
-        double t = row[o + TANGENT_IMPULSE + 1];
-        double x = s * row[o + 3] + t * row[o + 6];
-        double y = s * row[o + 4] + t * row[o + 7];
-        double z = s * row[o + 5] + t * row[o + 8];
-        for (int k = 0; k < n; k++) {
-            int i = from + k;
-            double impulse = row[o + POINTS + k * POINT + IMPULSE];
-            double share = sum > 0 ? impulse / sum : 0;
-            feature[i] = contacts.feature(firstContact + k);
-            value[i * VALUES] = impulse;
-            value[i * VALUES + 1] = share * x;
-            value[i * VALUES + 2] = share * y;
-            value[i * VALUES + 3] = share * z;
-            value[i * VALUES + 4] = share * row[o + TWIST_IMPULSE];
-            System.arraycopy(rows.point, ContactRows.place(r, k) + FROM_A, value, i * VALUES + PLACE, 3);
-            System.arraycopy(row, o, value, i * VALUES + NORMAL, 3);
-        }
-        return from + n;
     }
 }

@@ -163,7 +163,7 @@ public final class JointDef implements Cloneable {
 
     /** Drives an axis at a speed, m/s or rad/s, with at most this force, N or Nm. Speed 0 is a brake. */
     public JointDef motor(JointAxis axis, double speed, double maxForce) {
-        Ranges.target("speed", speed, Check.notNull("axis", axis), true);
+        Ranges.target("speed", speed, Check.notNull("axis", axis).isTurn(), true);
         Ranges.notNegative("maxForce", maxForce, Ranges.FORCE);
         return with(axis, unlocked(axis).driven(Drive.MOTOR, speed, maxForce, 0, 0, 0));
     }
@@ -173,7 +173,7 @@ public final class JointDef implements Cloneable {
      * it takes the shorter way round.
      */
     public JointDef servo(JointAxis axis, double target, double maxSpeed, double maxForce) {
-        Ranges.target("target", target, Check.notNull("axis", axis), false);
+        Ranges.target("target", target, Check.notNull("axis", axis).isTurn(), false);
         Ranges.positive("maxSpeed", maxSpeed, Ranges.SLOWEST_DRIVE, Ranges.FASTEST_DRIVE);
         Ranges.notNegative("maxForce", maxForce, Ranges.FORCE);
         return with(axis, unlocked(axis).driven(Drive.SERVO, target, maxForce, maxSpeed, 0, 0));
@@ -185,7 +185,7 @@ public final class JointDef implements Cloneable {
      * without limits, it pulls the shorter way round.
      */
     public JointDef spring(JointAxis axis, double target, double stiffness, double damping) {
-        Ranges.target("target", target, Check.notNull("axis", axis), false);
+        Ranges.target("target", target, Check.notNull("axis", axis).isTurn(), false);
         Ranges.notNegative("stiffness", stiffness, Ranges.FORCE);
         Ranges.notNegative("damping", damping, Ranges.FORCE);
         Check.positive("stiffness + damping", stiffness + damping);

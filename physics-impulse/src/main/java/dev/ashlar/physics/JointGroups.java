@@ -24,10 +24,10 @@ final class JointGroups {
     final BlockLdl matrix = new BlockLdl();
 
     private final Bodies bodies;
-    private final Joints joints;
+    private final JointSet joints;
     private int version;
 
-    JointGroups(Bodies bodies, Joints joints) {
+    JointGroups(Bodies bodies, JointSet joints) {
         this.bodies = bodies;
         this.joints = joints;
     }

@@ -1,7 +1,7 @@
 package dev.ashlar.physics;
 
-import static dev.ashlar.physics.Joints.LOCKED;
-import static dev.ashlar.physics.Joints.SLOTS;
+import static dev.ashlar.physics.JointSet.LOCKED;
+import static dev.ashlar.physics.JointSet.SLOTS;
 
 /**
  * Closes joints where their bodies will end, without touching velocities: Newton's method on the values of all rows of a group,
@@ -15,10 +15,10 @@ final class JointProjection {
     private static final double LIMIT = 0.25;
 
     private final Bodies bodies;
-    private final Joints joints;
+    private final JointSet joints;
     private final JointSystem system;
 
-    JointProjection(Bodies bodies, Joints joints, JointSystem system) {
+    JointProjection(Bodies bodies, JointSet joints, JointSystem system) {
         this.bodies = bodies;
         this.joints = joints;
         this.system = system;

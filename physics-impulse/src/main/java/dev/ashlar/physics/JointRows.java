@@ -27,10 +27,10 @@ final class JointRows {
     /** Turns below this need no trigonometry: their sines are their angles, to 1e-9. */
     private static final double SMALL = 1e-3;
 
-    double[] row = new double[Joints.SLOTS * ROW];
+    double[] row = new double[JointSet.SLOTS * ROW];
 
     private final Bodies bodies;
-    private final Joints joints;
+    private final JointSet joints;
     /** Of the joint looked at: frames in the world (quaternion after position), then axes. */
     private final double[] a = new double[Pose.STRIDE];
     private final double[] b = new double[Pose.STRIDE];
@@ -46,14 +46,14 @@ final class JointRows {
     /** By joint: from the centres of mass of A and of B to pB; of a distance joint on A to pA. */
     double[] arm = new double[6];
 
-    JointRows(Bodies bodies, Joints joints) {
+    JointRows(Bodies bodies, JointSet joints) {
         this.bodies = bodies;
         this.joints = joints;
     }
 
     void size(int count) {
-        if (row.length < count * Joints.SLOTS * ROW) {
-            row = new double[2 * count * Joints.SLOTS * ROW];
+        if (row.length < count * JointSet.SLOTS * ROW) {
+            row = new double[2 * count * JointSet.SLOTS * ROW];
         }
     }
 
@@ -75,7 +75,7 @@ final class JointRows {
     private void place(int j, double[] at) {
         int pa = joints.bodyA[j] * Pose.STRIDE;
         int pb = joints.bodyB[j] * Pose.STRIDE;
-        int f = j * Joints.FRAMES;
+        int f = j * JointSet.FRAMES;
         place(at, pa, f, a);
         place(at, pb, f + Pose.STRIDE, b);
         isDistance = joints.def[j].endB != null;
@@ -272,8 +272,8 @@ final class JointRows {
         lookAlone(j, bodies.pose);
         double sq = 0;
         for (int k = 0; k < joints.slots[j]; k++) {
-            int s = j * Joints.SLOTS + k;
-            if (joints.mode[s] == Joints.LOCKED && joints.axisOf[s] >= 3 == turns) {
+            int s = j * JointSet.SLOTS + k;
+            if (joints.mode[s] == JointSet.LOCKED && joints.axisOf[s] >= 3 == turns) {
                 double off = value(joints.axisOf[s]) - joints.lockedAt[j];
                 sq += off * off;
             }

@@ -2,12 +2,12 @@ package dev.ashlar.physics;
 
 import static dev.ashlar.physics.Bodies.LOADED;
 import static dev.ashlar.physics.Bodies.STATE;
-import static dev.ashlar.physics.Joints.DRIVE;
-import static dev.ashlar.physics.Joints.IDLE;
-import static dev.ashlar.physics.Joints.LOCKED;
-import static dev.ashlar.physics.Joints.LOWER;
-import static dev.ashlar.physics.Joints.SLOTS;
-import static dev.ashlar.physics.Joints.UPPER;
+import static dev.ashlar.physics.JointSet.DRIVE;
+import static dev.ashlar.physics.JointSet.IDLE;
+import static dev.ashlar.physics.JointSet.LOCKED;
+import static dev.ashlar.physics.JointSet.LOWER;
+import static dev.ashlar.physics.JointSet.SLOTS;
+import static dev.ashlar.physics.JointSet.UPPER;
 
 import dev.ashlar.math.Pose;
 import dev.ashlar.physics.AxisDef.Drive;
@@ -40,7 +40,7 @@ final class JointSolver {
     private static final double SOFTEST = 1e200;
 
     private final Bodies bodies;
-    private final Joints joints;
+    private final JointSet joints;
     private final JointSystem system;
     private final JointGroups groups;
     private final JointRows rows;
@@ -63,7 +63,7 @@ final class JointSolver {
     private int touchedJoints;
     private double h;
 
-    JointSolver(Bodies bodies, Joints joints, JointSystem system) {
+    JointSolver(Bodies bodies, JointSet joints, JointSystem system) {
         this.bodies = bodies;
         this.joints = joints;
         this.system = system;

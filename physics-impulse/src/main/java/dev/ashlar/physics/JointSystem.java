@@ -2,7 +2,7 @@ package dev.ashlar.physics;
 
 import static dev.ashlar.physics.Bodies.MOVED;
 import static dev.ashlar.physics.Bodies.STATE;
-import static dev.ashlar.physics.Joints.SLOTS;
+import static dev.ashlar.physics.JointSet.SLOTS;
 
 import dev.ashlar.math.Motion;
 import dev.ashlar.math.Pose;
@@ -27,12 +27,12 @@ final class JointSystem {
     int factorisations;
 
     private final Bodies bodies;
-    private final Joints joints;
+    private final JointSet joints;
     private final double[] motion = new double[Motion.STRIDE];
     /** By body: what an iteration moves it by. */
     private double[] moves = new double[0];
 
-    JointSystem(Bodies bodies, Joints joints) {
+    JointSystem(Bodies bodies, JointSet joints) {
         this.bodies = bodies;
         this.joints = joints;
         groups = new JointGroups(bodies, joints);

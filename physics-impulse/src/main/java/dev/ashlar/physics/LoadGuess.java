@@ -8,6 +8,7 @@ import static dev.ashlar.physics.ContactRows.POINTS;
 import static dev.ashlar.physics.ContactRows.SPEED;
 import static dev.ashlar.physics.ContactRows.STRIDE;
 
+import dev.ashlar.math.Vectors;
 import java.util.Arrays;
 
 /**
@@ -46,7 +47,7 @@ final class LoadGuess {
      * @return whether there was anything to improve
      */
     boolean guess(boolean[] isNew, double[] gravity, double fastest) {
-        if (!findDirty(isNew, fastest, Stepper.length(gravity, 0))) {
+        if (!findDirty(isNew, fastest, Vectors.length(gravity, 0))) {
             return false;
         }
         double[] s = bodies.state;

@@ -3,6 +3,7 @@ package dev.ashlar.physics;
 import static dev.ashlar.physics.Bodies.STATE;
 
 import dev.ashlar.math.Pose;
+import dev.ashlar.math.Vectors;
 import dev.ashlar.spi.ContactBuffer;
 
 /** How short internal steps must be, and whether a world is in motion. */
@@ -63,7 +64,7 @@ final class Pace {
 
     private final WorldSettings settings;
     private final Bodies bodies;
-    private final Joints joints;
+    private final JointSet joints;
     private final Pairs pairs;
     private final Impulses impulses;
     /** Into how many internal steps a step of the length that was asked last is to be cut. */
@@ -79,7 +80,7 @@ final class Pace {
     private double inwards;
     private double hanging;
 
-    Pace(WorldSettings settings, Bodies bodies, Joints joints, Pairs pairs, Impulses impulses) {
+    Pace(WorldSettings settings, Bodies bodies, JointSet joints, Pairs pairs, Impulses impulses) {
         this.impulses = impulses;
         this.settings = settings;
         this.bodies = bodies;
@@ -187,7 +188,7 @@ final class Pace {
         int b = pairs.now.second(pair);
         double size = bodies.smallerRadius(a, b);
         // Points have no size; they cannot meet too much at once.
-        double byMoving = size > 0 ? Stepper.distance(bodies.state, a * STATE, b * STATE) / (FAST * size) : 0;
+        double byMoving = size > 0 ? Vectors.distance(bodies.state, a * STATE, b * STATE) / (FAST * size) : 0;
         double byTurning = Math.max(bend(a, bodies.gap(a, b)), bend(b, bodies.gap(a, b)));
         double asked = settings.maxInternalStep * Math.max(byMoving, byTurning);
         meeting = Math.max(meeting, byMoving);
@@ -244,7 +245,7 @@ final class Pace {
 
     /** No point of a body has more of it. */
     private double mostHalf(int i) {
-        double spin = bodies.isDynamic(i) ? Stepper.length(bodies.state, i * STATE + 3) : 0;
+        double spin = bodies.isDynamic(i) ? Vectors.length(bodies.state, i * STATE + 3) : 0;
         return 0.5 * spin * spin * bodies.shape[i].radius;
     }
 
@@ -262,7 +263,7 @@ final class Pace {
         for (int i = 0; i < bodies.end; i++) {
             if (bodies.exists(i) && bodies.shape[i].turningRadius > 0) {
                 double turn = joints.isJoined(i) ? MAX_JOINED_TURN : MAX_TURN;
-                most = Math.max(most, Stepper.length(bodies.state, i * STATE + 3) / turn);
+                most = Math.max(most, Vectors.length(bodies.state, i * STATE + 3) / turn);
             }
         }
         return most;
@@ -274,6 +275,6 @@ final class Pace {
 
     /** In how many parts a second must be cut so that a body's contacts, with such a gap, are straight enough in each. */
     private double bend(int i, double gap) {
-        return Stepper.length(bodies.state, i * STATE + 3) * Math.sqrt(bodies.shape[i].turningRadius / (4 * gap));
+        return Vectors.length(bodies.state, i * STATE + 3) * Math.sqrt(bodies.shape[i].turningRadius / (4 * gap));
     }
 }

@@ -73,7 +73,7 @@ final class PairMemories {
         grow(count);
         long last = -1;
         for (int i = 0; i < count; i++) {
-            last = in.pair(last, bodies);
+            last = bodies.loadPair(in, last);
             key[i] = last;
             cacheAt[i] = firstFree + i * cacheSize;
         }

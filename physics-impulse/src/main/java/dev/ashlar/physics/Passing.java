@@ -165,7 +165,7 @@ final class Passing {
         key = new long[Math.max(16, count)];
         long last = -1;
         for (int i = 0; i < count; i++) {
-            last = in.pair(last, bodies);
+            last = bodies.loadPair(in, last);
             key[i] = last;
         }
     }

@@ -6,6 +6,7 @@ import static dev.ashlar.physics.Bodies.STATE;
 
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Vec3;
+import dev.ashlar.math.Vectors;
 import java.util.Arrays;
 
 /**
@@ -22,7 +23,7 @@ final class Passivity {
     private static final double ROUNDING = 1e-13;
 
     private final Bodies bodies;
-    private final Joints joints;
+    private final JointSet joints;
     private final Islands islands = new Islands();
     /** By body: its kinetic energy at the start of the step, what it gained since, what of that may be rounding. */
     private double[] before = new double[0];
@@ -60,7 +61,7 @@ final class Passivity {
     private final double[] inertia = new double[6];
     private final double[] turned = new double[6];
 
-    Passivity(Bodies bodies, Joints joints) {
+    Passivity(Bodies bodies, JointSet joints) {
         this.bodies = bodies;
         this.joints = joints;
     }
@@ -392,7 +393,7 @@ final class Passivity {
         // Places and velocities in the world are rounded, whatever those about the centre are.
         double far = Math.abs(poses[p]) + Math.abs(poses[p + 1]) + Math.abs(poses[p + 2]);
         double fast = m * (Math.abs(s[o]) + Math.abs(s[o + 1]) + Math.abs(s[o + 2]));
-        angularNoise += ROUNDING * (far * fast + Stepper.length(scratch, 0));
+        angularNoise += ROUNDING * (far * fast + Vectors.length(scratch, 0));
         spin[0] += scratch[0] + y * w - z * v;
         spin[1] += scratch[1] + z * u - x * w;
         spin[2] += scratch[2] + x * v - y * u;

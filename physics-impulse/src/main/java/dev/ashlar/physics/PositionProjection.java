@@ -11,6 +11,7 @@ import static dev.ashlar.physics.ContactRows.GAP;
 import static dev.ashlar.physics.ContactRows.STRIDE;
 
 import dev.ashlar.math.Pose;
+import dev.ashlar.math.Vectors;
 import java.util.Arrays;
 
 /**
@@ -342,7 +343,7 @@ final class PositionProjection {
     }
 
     private double turn(int body) {
-        return bodies.shape[body].turningRadius * Stepper.length(bodies.state, body * STATE + MOVED + 3);
+        return bodies.shape[body].turningRadius * Vectors.length(bodies.state, body * STATE + MOVED + 3);
     }
 
     /** The gap along the normal, which turns with the body that owns it, once both bodies have moved. */

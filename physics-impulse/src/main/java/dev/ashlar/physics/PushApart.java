@@ -6,6 +6,7 @@ import static dev.ashlar.physics.Bodies.STATE;
 import dev.ashlar.math.Motion;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Quat;
+import dev.ashlar.math.Vectors;
 import dev.ashlar.query.PointDistance;
 import dev.ashlar.spi.PairInput;
 import dev.ashlar.spi.PairQuery;
@@ -15,7 +16,7 @@ import java.util.Arrays;
 /**
  * Finds how bodies that were put into each other are moved apart at the end of an internal step, without momentum. They are only
  * shifted, together with all that joints connect to them, both by as much as the other is heavy, and no further than
- * {@link World.Builder#pushSpeed} allows. What they would be shifted into gives way too. The shifts are a motion of their own, see
+ * {@link WorldBuilder#pushSpeed} allows. What they would be shifted into gives way too. The shifts are a motion of their own, see
  * {@link Clamp#shift}: planned into the motions of the step, what stops them would stop these, and a group that falls hung in the
  * air.
  *
@@ -42,7 +43,7 @@ final class PushApart {
 
     private final WorldSettings settings;
     private final Bodies bodies;
-    private final Joints joints;
+    private final JointSet joints;
     private final JointGroups groups;
     private final PairQuery query;
     private final PairInput in = new PairInput();
@@ -78,7 +79,7 @@ final class PushApart {
     /** By row: the direction from the first to the second, and how far these are to be moved apart, or less than 0: may close. */
     private double[] row = new double[4 * 64];
 
-    PushApart(WorldSettings settings, Bodies bodies, Joints joints, JointGroups groups, PairQuery query, int cacheSize) {
+    PushApart(WorldSettings settings, Bodies bodies, JointSet joints, JointGroups groups, PairQuery query, int cacheSize) {
         this.settings = settings;
         this.bodies = bodies;
         this.joints = joints;
@@ -251,7 +252,7 @@ final class PushApart {
 
     /** Makes the sum of the directions in which a body is pushed its way. */
     private void limitDeep(int u) {
-        double length = Stepper.length(way, 3 * u);
+        double length = Vectors.length(way, 3 * u);
         if (length > 0) {
             for (int k = 0; k < 3; k++) {
                 way[3 * u + k] *= most[u] / CHAIN / Math.max(1, length);
@@ -274,7 +275,7 @@ final class PushApart {
     }
 
     private void scaleToUnit() {
-        double length = Stepper.length(normal, 0);
+        double length = Vectors.length(normal, 0);
         for (int k = 0; k < 3; k++) {
             normal[k] = length > 0 ? normal[k] / length : k == 1 ? 1 : 0;
         }
@@ -404,7 +405,7 @@ final class PushApart {
     }
 
     private void limit(int u) {
-        double length = Stepper.length(way, 3 * u);
+        double length = Vectors.length(way, 3 * u);
         if (length > most[u]) {
             for (int k = 0; k < 3; k++) {
                 way[3 * u + k] *= most[u] / length;

@@ -19,4 +19,9 @@ public final class QueryShape {
     public Shape shape() {
         return prepared.shape;
     }
+
+    /** How large it counts where gaps and tolerances follow from that: the middle of the three sides of a box around it, metres. */
+    public double size() {
+        return prepared.size;
+    }
 }

@@ -89,8 +89,8 @@ final class Ranges {
     }
 
     /** What a drive of a joint's axis may aim at: a speed of a motor, else a value. */
-    static double target(String name, double value, JointAxis axis, boolean isSpeed) {
-        return within(name, value, isSpeed ? FASTEST_DRIVE : axis.isTurn() ? ANGLE : WAY);
+    static double target(String name, double value, boolean isTurn, boolean isSpeed) {
+        return within(name, value, isSpeed ? FASTEST_DRIVE : isTurn ? ANGLE : WAY);
     }
 
     static double seconds(String name, double dt) {

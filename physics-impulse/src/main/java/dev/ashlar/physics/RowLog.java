@@ -13,6 +13,7 @@ import static dev.ashlar.physics.ContactRows.TANGENT_IMPULSE;
 
 import dev.ashlar.math.Check;
 import dev.ashlar.math.Pose;
+import dev.ashlar.math.Vectors;
 import dev.ashlar.spi.ContactBuffer;
 import java.util.Arrays;
 
@@ -155,8 +156,8 @@ final class RowLog {
         double most = 0;
         for (int i = 0; i < bodies.end; i++) {
             if (bodies.exists(i)) {
-                speed[i] = Stepper.length(bodies.state, i * STATE)
-                        + Stepper.length(bodies.state, i * STATE + 3) * bodies.shape[i].turningRadius;
+                speed[i] = Vectors.length(bodies.state, i * STATE)
+                        + Vectors.length(bodies.state, i * STATE + 3) * bodies.shape[i].turningRadius;
                 most = Math.max(most, speed[i]);
             }
         }
@@ -329,9 +330,9 @@ final class RowLog {
     /**
      * Adds the impulses of the internal step to those of the pairs in the log, in the order of pairs.
      *
-     * @param clamp if it stopped bodies for want of budget: what acted on these is a part
+     * @param stops bodies that were stopped for want of budget: what acted on these is a part
      */
-    void addTo(ContactLog out, Clamp clamp) {
+    void addTo(ContactLog out, ContactLog.EarlyStops stops) {
         out.beginRows();
         int pair = -1;
         int points = 0;
@@ -340,7 +341,7 @@ final class RowLog {
             int r = order.rowOf[m];
             double n = lastTimes * normalImpulse(r) + (hasSums ? sum[SUM * r] : 0);
             long key = pairs.now.key(contacts.pair(m));
-            double share = clamp.cuts == 0 ? 1 : ContactLog.share(clamp, key);
+            double share = ContactLog.share(stops, key);
             if (!(n * share > 0)) {
                 continue;
             }
@@ -434,7 +435,7 @@ final class RowLog {
     void load(SnapshotIn in) {
         int count = in.count("impacts", 9 + 7 * 8);
         for (int i = 0; i < count; i++) {
-            long pair = in.pair(-1, bodies);
+            long pair = bodies.loadPair(in, -1);
             newImpact(-1, pair);
             hit[i] = in.flag() ? NO_HIT : TOLD;
             impact[i * IMPACT] = Check.notNegative("speed of an impact", in.bits());

@@ -1,6 +1,7 @@
 package dev.ashlar.physics;
 
 import dev.ashlar.math.Pose;
+import dev.ashlar.math.Vectors;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 
@@ -146,7 +147,7 @@ final class RowShares {
         double mean = 0;
         double deviation = -1;
         double[] gravity = settings.gravity;
-        double pull = Stepper.length(gravity, 0);
+        double pull = Vectors.length(gravity, 0);
         for (int k = 0; k < 3; k++) {
             if (Math.abs(gravity[k]) > 0.6 * pull) {
                 continue;

@@ -15,7 +15,7 @@ import java.util.Arrays;
  * which turning takes place a little earlier or later than it did, up to 8 mrad off.
  */
 final class Sensors {
-    SensorEvents events;
+    SensorEventList events;
 
     private final Bodies bodies;
     private final Volumes volumes;
@@ -40,7 +40,7 @@ final class Sensors {
     private double last;
 
     Sensors(Bodies bodies, Volumes volumes, PathLog paths, PairQuery query, int cacheSize, Owner owner) {
-        events = new SensorEvents(owner);
+        events = new SensorEventList(owner);
         this.bodies = bodies;
         this.volumes = volumes;
         this.paths = paths;
@@ -146,7 +146,7 @@ final class Sensors {
         inside = new long[Math.max(16, insideCount)];
         long last = -1;
         for (int k = 0; k < insideCount; k++) {
-            last = in.pair(last, bodies);
+            last = bodies.loadPair(in, last);
             inside[k] = last;
             if (bodies.def[(int) (last >>> 32)].sensor == bodies.def[(int) last].sensor) {
                 throw Check.fault("pair in a sensor", "of a sensor and another body", last);

@@ -27,7 +27,7 @@ final class Sleep {
     private static final double TRACE = 2e-5;
 
     private final Bodies bodies;
-    private final Joints joints;
+    private final JointSet joints;
     private final JointGroups groups;
     private final Volumes volumes;
     private final Pairs pairs;
@@ -47,7 +47,7 @@ final class Sleep {
     private int slept;
     private int woken;
 
-    Sleep(Bodies bodies, Joints joints, JointGroups groups, Volumes volumes, Pairs pairs) {
+    Sleep(Bodies bodies, JointSet joints, JointGroups groups, Volumes volumes, Pairs pairs) {
         this.groups = groups;
         this.bodies = bodies;
         this.joints = joints;
@@ -370,7 +370,7 @@ final class Sleep {
     }
 
     /** Tells how many sleep, and how many islands fell asleep and woke since this was last told. */
-    void addTo(StepReport report) {
+    void addTo(StepCounts report) {
         report.asleep = bodies.sleepers;
         report.islandsSlept = slept;
         report.islandsWoken = woken;

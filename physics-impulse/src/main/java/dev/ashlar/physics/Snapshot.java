@@ -10,7 +10,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.function.Function;
+import java.util.function.BiFunction;
 
 /**
  * The format of snapshots: a mark, the version, the length, what a world must have in common with the one that wrote it, its
@@ -29,7 +29,7 @@ final class Snapshot {
     private Snapshot() {
     }
 
-    static void write(World world, SnapshotOut out) {
+    static void write(WorldParts world, SnapshotOut out) {
         out.clear();
         out.room(HEADER).putLong(MARK).putInt(VERSION).putInt(0);
         writeTerms(world, out);
@@ -41,7 +41,7 @@ final class Snapshot {
     }
 
     /** What is set once for a world: a snapshot can only go on in one that has the same. */
-    private static void writeTerms(World world, SnapshotOut out) {
+    private static void writeTerms(WorldParts world, SnapshotOut out) {
         StepReport ids = world.ids();
         out.bytes(ids.broadPhase().getBytes(StandardCharsets.UTF_8));
         out.bytes(ids.narrowPhase().getBytes(StandardCharsets.UTF_8));
@@ -104,20 +104,24 @@ final class Snapshot {
     }
 
     /** A state that was read and checked. */
-    record State(WorldSettings settings, Shapes shapes, Bodies bodies, Joints joints, Stepper stepper) {
+    record State(WorldSettings settings, Shapes shapes, Bodies bodies, JointSet joints, Stepper stepper) {
     }
 
-    /** Reads a snapshot for a world, which is not changed. */
-    static State read(byte[] bytes, World world, Function<BodyId, Object> userData) {
+    /**
+     * Reads a snapshot for a world, which is not changed.
+     *
+     * @param complete gives a definition what bytes do not hold
+     */
+    static State read(byte[] bytes, WorldParts world, BiFunction<BodyId, BodyDef, BodyDef> complete) {
         checkFrame(bytes);
         SnapshotIn in = new SnapshotIn(bytes, HEADER, bytes.length - CHECKSUM);
         try {
             WorldSettings settings = readTerms(in, world);
             Shapes shapes = world.shapes().successor();
             Bodies bodies = new Bodies(settings);
-            readShapesAndBodies(in, world.shapes(), shapes, bodies, userData);
+            readShapesAndBodies(in, world.shapes(), shapes, bodies, complete);
             shapes.forgetOthers();
-            Joints joints = world.newJoints(bodies);
+            JointSet joints = new JointSet(bodies);
             joints.load(in);
             Stepper stepper = world.newStepper(settings, bodies, joints);
             stepper.load(in);
@@ -153,7 +157,7 @@ final class Snapshot {
         }
     }
 
-    private static WorldSettings readTerms(SnapshotIn in, World world) {
+    private static WorldSettings readTerms(SnapshotIn in, WorldParts world) {
         StepReport ids = world.ids();
         same("broad phase", in, ids.broadPhase());
         same("narrow phase", in, ids.narrowPhase());
@@ -185,7 +189,7 @@ final class Snapshot {
     }
 
     private static void readShapesAndBodies(SnapshotIn in, Shapes known, Shapes used, Bodies bodies,
-            Function<BodyId, Object> userData) {
+            BiFunction<BodyId, BodyDef, BodyDef> complete) {
         Shape[] shapes = new Shape[in.count("shapes", 4)];
         for (int k = 0; k < shapes.length; k++) {
             byte[] bytes = in.bytes("a shape");
@@ -196,7 +200,7 @@ final class Snapshot {
         for (int i = 0; i < exists.length; i++) {
             if (exists[i]) {
                 BodyDef def = BodyCodec.read(in, shapes);
-                bodies.loadBody(i, def.userData(userData.apply(new BodyId(i, bodies.generation[i]))),
+                bodies.loadBody(i, complete.apply(new BodyId(i, bodies.generation[i]), def),
                         used.take(def.shape, def.type), in);
             }
         }

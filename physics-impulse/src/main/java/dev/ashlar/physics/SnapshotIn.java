@@ -109,17 +109,6 @@ final class SnapshotIn {
         return count;
     }
 
-    /** A pair of bodies that exist, not both static, greater than the last. */
-    long pair(long last, Bodies bodies) {
-        long key = buffer.getLong();
-        int a = (int) (key >>> 32);
-        int b = (int) key;
-        if (key <= last || a >= b || b >= bodies.end || !bodies.exists(a) || !bodies.exists(b)) {
-            throw Check.fault("pair", "of two bodies, after the last", a + ", " + b);
-        }
-        return key;
-    }
-
     byte[] bytes(String what) {
         byte[] bytes = new byte[count("bytes of " + what, 1)];
         buffer.get(bytes);

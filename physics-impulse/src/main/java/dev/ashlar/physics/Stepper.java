@@ -7,6 +7,7 @@ import static dev.ashlar.physics.Bodies.STATE;
 
 import dev.ashlar.math.Motion;
 import dev.ashlar.math.Pose;
+import dev.ashlar.math.Vectors;
 import dev.ashlar.physics.StepReport.EarlyEnd;
 import dev.ashlar.spi.BroadPhase;
 import dev.ashlar.spi.ContactBuffer;
@@ -69,11 +70,12 @@ final class Stepper {
     private final Workers.Task warmTask = this::warmRows;
     private final PairBatch batch = new PairBatch();
     private final Impulses impulses = new Impulses();
+    private final WarmStart warmStart = new WarmStart(impulses);
     private final Pace pace;
     private final VelocityPhase velocities;
     private final RowLog rowLog;
     private final PositionProjection projection;
-    private final Joints joints;
+    private final JointSet joints;
     private final JointSystem jointSystem;
     private final JointSolver jointSolver;
     private final JointProjection jointProjection;
@@ -88,13 +90,13 @@ final class Stepper {
     final Passivity passivity;
     private final DeepOverlaps deep;
     private final PushApart pushes;
-    private StepReport report;
+    private StepCounts report;
     /** Whether a step is to begin, with its first internal one; and whether whatever is thrown now leaves all as it was before it. */
     private boolean isFirst;
     private boolean isUntouched;
 
-    Stepper(WorldSettings settings, Bodies bodies, Joints joints, BroadPhase broad, NarrowPhase contactPhase,
-            NarrowPhase sweepPhase) {
+    Stepper(WorldSettings settings, Bodies bodies, JointSet joints, BroadPhase broad, NarrowPhase contactPhase,
+            NarrowPhase sweepPhase, Owner guard) {
         this.settings = settings;
         this.bodies = bodies;
         blended = new BlendedPoses(bodies);
@@ -124,13 +126,13 @@ final class Stepper {
         pace = new Pace(settings, bodies, joints, pairs, impulses);
         log = new ContactLog(bodies, settings.hitSpeed);
         rowLog = new RowLog(bodies, rows, order, log, settings.hitSpeed);
-        velocities = new VelocityPhase(settings, bodies, rows, order, jointSolver, workers, pace, rowLog);
+        velocities = new VelocityPhase(settings, bodies, rows, order, jointSolver, workers, rowLog);
         jointProjection = new JointProjection(bodies, joints, jointSystem);
         volumes = new Volumes(bodies, joints, broad, settings.filter);
         sleep = new Sleep(bodies, joints, jointSystem.groups, volumes, pairs);
-        joints.sleep = sleep;
+        joints.wakeBy(sleep::wake);
         paths = new PathLog(settings.recordPaths);
-        sensors = new Sensors(bodies, volumes, paths, sweepPhase.newQuery(), sweepPhase.cacheSize(), joints.owner());
+        sensors = new Sensors(bodies, volumes, paths, sweepPhase.newQuery(), sweepPhase.cacheSize(), guard);
         passing = new Passing(bodies, settings.modifier, contactPhase);
         pushes = new PushApart(settings, bodies, joints, jointSystem.groups, contactPhase.newQuery(), contactCache);
         deep = new DeepOverlaps(bodies, jointSystem.groups, pushes, settings.modifier != null);
@@ -146,7 +148,7 @@ final class Stepper {
 
     /** To be called when the world has another gravity. */
     void gravityChanged() {
-        pull = length(settings.gravity, 0);
+        pull = Vectors.length(settings.gravity, 0);
     }
 
     /** Writes all that the next step depends on beside bodies. */
@@ -184,8 +186,68 @@ final class Stepper {
         passing.load(in);
     }
 
+    /** Wakes the island of a body, and what touches it or is joined to it. */
+    void wakeAround(int i) {
+        sleep.wake(i);
+        joints.wakeAllOf(i);
+        sleep.wakePartners(i);
+    }
+
+    /** Tells all that keep something of a body that its user changed it, between two steps. */
+    void bodyChanged(int i, BodyChange how) {
+        if (how == BodyChange.THROWN) {
+            bodies.sleepChanges++;
+            return;
+        }
+        if (how == BodyChange.REMOVED) {
+            sensors.forget(i);
+            volumes.remove(i);
+        } else {
+            blended.put(i);
+        }
+        pairs.forget(i);
+        passing.forget(i);
+        if (how == BodyChange.REMOVED) {
+            return;
+        }
+        if (how == BodyChange.ADDED) {
+            volumes.insert(i);
+        } else {
+            volumes.moved(i);
+        }
+        sleep.begin(i);
+        if (attention != null) {
+            attention.begin(i);
+        }
+        if (bodies.isStatic(i)) {
+            sleep.wakeNear(i);
+        }
+    }
+
+    /** Moves a kinematic body by a way that was found free, and gives it a velocity, without allocation. */
+    void moveKinematic(int i, double x, double y, double z, double[] velocity) {
+        int o = i * Pose.STRIDE;
+        boolean moves = x != 0 || y != 0 || z != 0;
+        boolean turnsTo = false;
+        for (int k = 0; k < 3; k++) {
+            turnsTo |= bodies.state[i * STATE + k] != velocity[k];
+            bodies.state[i * STATE + k] = velocity[k];
+        }
+        if (moves || turnsTo) {
+            sleep.wakePartners(i);
+        }
+        if (moves) {
+            blended.walks(i);
+            bodies.pose[o] += x;
+            bodies.pose[o + 1] += y;
+            bodies.pose[o + 2] += z;
+            System.arraycopy(bodies.pose, o, bodies.motion, i * Motion.STRIDE, Pose.STRIDE);
+            volumes.moved(i);
+        }
+    }
+
     /** Advances all bodies by dt seconds, in as many internal steps as it takes. */
-    void advance(double dt, StepReport out) {
+    void advance(double dt, StepCounts out) {
         isUntouched = true;
         isFirst = true;
         try {
@@ -233,7 +295,7 @@ final class Stepper {
         sleep.addTo(report);
     }
 
-    private void advanceBySteps(double dt, StepReport out) {
+    private void advanceBySteps(double dt, StepCounts out) {
         report = out;
         if (attention != null) {
             attention.beginStep();
@@ -273,7 +335,7 @@ final class Stepper {
 
     /** Whether the step is to end here, between two internal ones. */
     private EarlyEnd earlyEnd() {
-        return EarlyEnd.of(report.internalSteps + report.catchUpSteps, settings.maxInternalSteps);
+        return StepCounts.earlyEnd(report.internalSteps + report.catchUpSteps, settings.maxInternalSteps);
     }
 
     /** Begins a step, once it is known what its first internal one looks at. */
@@ -292,17 +354,6 @@ final class Stepper {
         paths.clear(volumes.hasSensors());
         sensors.begin();
         blended.remember();
-    }
-
-    static double length(double[] s, int o) {
-        return Math.sqrt(s[o] * s[o] + s[o + 1] * s[o + 1] + s[o + 2] * s[o + 2]);
-    }
-
-    static double distance(double[] s, int i, int j) {
-        double x = s[j] - s[i];
-        double y = s[j + 1] - s[i + 1];
-        double z = s[j + 2] - s[i + 2];
-        return Math.sqrt(x * x + y * y + z * z);
     }
 
     /** The mean normal force at a contact, counted within its manifold, in the last internal step. */
@@ -353,7 +404,7 @@ final class Stepper {
         prepareRows(h);
         jointSolver.prepare(rows);
         rowLog.begin(contacts, pairs);
-        velocities.solve(h, substeps, pull, joints.count > 0, report);
+        velocities.solve(h, substeps, pull, joints.count > 0, pace.inMotion(), report);
         bendTurns(h);
         carryOver(h);
         passivity.beginPushes();
@@ -361,7 +412,7 @@ final class Stepper {
         passivity.endPushes(projection.isMoved);
         dropNoise();
         pairs.setAside(impulses, wasCalm);
-        impulses.keep(rows, order.rowOf, contacts, pairs.now.size(), h / substeps);
+        warmStart.keep(rows, order.rowOf, contacts, pairs.now.size(), h / substeps);
         pairs.putBack(impulses);
         long t3 = System.nanoTime();
         planMotions(h);
@@ -528,11 +579,11 @@ final class Stepper {
 
     /** No two points of two bodies move faster against each other. */
     private double closing(int a, int b) {
-        return distance(bodies.state, a * STATE, b * STATE) + turning(a) + turning(b);
+        return Vectors.distance(bodies.state, a * STATE, b * STATE) + turning(a) + turning(b);
     }
 
     private double turning(int i) {
-        return length(bodies.state, i * STATE + 3) * bodies.shape[i].turningRadius;
+        return Vectors.length(bodies.state, i * STATE + 3) * bodies.shape[i].turningRadius;
     }
 
     /** Reads: contacts, the last impulses. Writes: rows in solving order. */
@@ -595,7 +646,7 @@ final class Stepper {
             rows.isLoose[r] = order.areLoose(a, b);
             int before = pairs.before[contacts.pair(rows.manifold[r])];
             rows.isNew[r] = before == Pairs.NEW
-                    || !impulses.recall(rows, r, contacts, before, substep, NEAR * bodies.smallerRadius(a, b));
+                    || !warmStart.recall(rows, r, contacts, before, substep, NEAR * bodies.smallerRadius(a, b));
             rows.noteLoads(r);
             rows.placeFriction(r);
         }
@@ -618,7 +669,7 @@ final class Stepper {
             double t = Math.min(h, (s[w] * s[w + MOVED] + s[w + 1] * s[w + MOVED + 1] + s[w + 2] * s[w + MOVED + 2]) / sq);
             if (t > 0 && t * t * sq > SMALL_TURN * SMALL_TURN && t * t * sq < Motion.MAX_ANGLE * Motion.MAX_ANGLE) {
                 freeSpin.turn(i, t, spin, 0);
-                double half = 0.5 * length(spin, 0);
+                double half = 0.5 * Vectors.length(spin, 0);
                 double angle = StrictMath.atan(half) / half;
                 for (int k = 0; k < 3; k++) {
                     s[w + MOVED + k] += angle * spin[k] - t * s[w + k];

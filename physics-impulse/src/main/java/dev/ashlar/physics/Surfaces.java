@@ -126,7 +126,7 @@ final class Surfaces {
         Quat.rotateBack(pose, i * Pose.STRIDE + Pose.ROTATION, sign * place[c + 3], sign * place[c + 4],
                 sign * place[c + 5], local, 3);
         // Algorithms take coplanar faces for one, and name any of them.
-        int f = face >= 0 && BallMeets.isOver(mesh, face, local[0], local[1], local[2]) ? face : faceAt(mesh);
+        int f = face >= 0 && isOver(mesh, face, local[0], local[1], local[2]) ? face : faceAt(mesh);
         Material[] table = bodies.def[i].materials;
         return f >= 0 && mesh.faceMaterial(f) < table.length ? table[mesh.faceMaterial(f)] : null;
     }
@@ -145,11 +145,31 @@ final class Surfaces {
             double off = Math.abs(nx * local[0] + ny * local[1] + nz * local[2] + mesh.planeOffset(f));
             double tilt = 1 - (nx * local[3] + ny * local[4] + nz * local[5]);
             double badness = off + tilt * mesh.size();
-            if (badness < least && tilt < 0.5 && BallMeets.isOver(mesh, f, local[0], local[1], local[2])) {
+            if (badness < least && tilt < 0.5 && isOver(mesh, f, local[0], local[1], local[2])) {
                 least = badness;
                 best = f;
             }
         }
         return best;
+    }
+
+    /** Whether a point lies over a face or its rim. */
+    static boolean isOver(Polyhedron mesh, int f, double px, double py, double pz) {
+        double nx = mesh.normalX(f);
+        double ny = mesh.normalY(f);
+        double nz = mesh.normalZ(f);
+        for (int k = 0; k < mesh.faceSize(f); k++) {
+            int i = mesh.faceVertex(f, k);
+            int j = mesh.faceVertex(f, k + 1 == mesh.faceSize(f) ? 0 : k + 1);
+            double ex = mesh.x(j) - mesh.x(i);
+            double ey = mesh.y(j) - mesh.y(i);
+            double ez = mesh.z(j) - mesh.z(i);
+            double inside = (ny * ez - nz * ey) * (px - mesh.x(i)) + (nz * ex - nx * ez) * (py - mesh.y(i))
+                    + (nx * ey - ny * ex) * (pz - mesh.z(i));
+            if (inside < -mesh.flatTolerance() * (Math.abs(ex) + Math.abs(ey) + Math.abs(ez))) {
+                return false;
+            }
+        }
+        return true;
     }
 }

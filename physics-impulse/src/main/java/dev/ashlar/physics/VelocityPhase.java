@@ -5,6 +5,7 @@ import static dev.ashlar.physics.Bodies.LOADED;
 import static dev.ashlar.physics.Bodies.MOVED;
 import static dev.ashlar.physics.Bodies.STATE;
 
+import dev.ashlar.math.Vectors;
 import java.util.Arrays;
 
 /** Solves the velocities of an internal step, substep by substep, with as many passes as it takes or as can be afforded. */
@@ -28,7 +29,8 @@ final class VelocityPhase {
     private final ContactRows rows;
     private final SolveOrder order;
     private final JointSolver jointSolver;
-    private final Pace pace;
+    /** Whether the world is in motion, see {@link Pace}. */
+    private boolean inMotion;
     private final VelocitySolver solver;
     private final LoadGuess loads;
     private final SupportTree tree;
@@ -49,17 +51,16 @@ final class VelocityPhase {
     private final Workers.Task beginTask = this::beginRows;
     /** Of a substep. */
     private double seconds;
-    private StepReport report;
+    private StepCounts report;
 
     VelocityPhase(WorldSettings settings, Bodies bodies, ContactRows rows, SolveOrder order, JointSolver jointSolver,
-            Workers workers, Pace pace, RowLog log) {
+            Workers workers, RowLog log) {
         this.log = log;
         this.settings = settings;
         this.bodies = bodies;
         this.rows = rows;
         this.order = order;
         this.jointSolver = jointSolver;
-        this.pace = pace;
         shares = new RowShares(bodies, rows, order, workers, settings);
         changes = new double[workers.count * PAD];
         solver = new VelocitySolver(bodies, rows);
@@ -74,20 +75,22 @@ final class VelocityPhase {
      *
      * @param h    seconds of the internal step
      * @param pull the acceleration by gravity
+     * @param moving whether anything in the world is fast
      */
-    void solve(double h, int substeps, double pull, boolean hasJoints, StepReport counts) {
+    void solve(double h, int substeps, double pull, boolean hasJoints, boolean moving, StepCounts counts) {
+        inMotion = moving;
         report = counts;
         double[] s = bodies.state;
         double sub = h / substeps;
         // Few contacts can afford to be solved better.
         int cost = rows.count + jointSolver.passCost();
         double share = Math.min(1, 1e-3 * cost);
-        int visits = settings.visits / (pace.inMotion() ? settings.finer : 1) / Math.max(1, cost);
+        int visits = settings.visits / (inMotion ? settings.finer : 1) / Math.max(1, cost);
         // Contacts and joints tell each other of loads by passes, and where nothing is fast, until they rest: no tree of supports
         // brings them to it.
         boolean jointed = jointSolver.passCost() > 0;
         int least = jointed ? JOINTED * settings.maxPasses : settings.maxPasses;
-        share *= jointed && !pace.inMotion() ? JOINTED_TOLERANCE : 1;
+        share *= jointed && !inMotion ? JOINTED_TOLERANCE : 1;
         double tolerance = settings.tolerance * share;
         // A short substep adds little speed, of which the load must still be right to a few per mille.
         littleFall = pull > 0 ? 0.0025 * pull * sub * share : Double.MAX_VALUE;
@@ -99,10 +102,10 @@ final class VelocityPhase {
         shares.update();
         solver.beginPass(false);
         boolean guessed = guessLoads(sub);
-        most = guessed && !pace.inMotion() ? Math.max(most, settings.newPasses) : most;
+        most = guessed && !inMotion ? Math.max(most, settings.newPasses) : most;
         // Trees of supports know nothing of joints.
-        boolean supported = !pace.inMotion() && !jointed;
-        boolean mayBreakOff = !pace.inMotion() && !hasJoints;
+        boolean supported = !inMotion && !jointed;
+        boolean mayBreakOff = !inMotion && !hasJoints;
         boolean rested = mayBreakOff && fastest() <= ENOUGH;
         for (int k = 0; k < substeps; k++) {
             accelerate(sub);
@@ -157,8 +160,8 @@ final class VelocityPhase {
         double most = 0;
         for (int i = 0; i < bodies.end; i++) {
             if (bodies.exists(i)) {
-                most = Math.max(most, (Stepper.length(bodies.state, i * STATE)
-                        + Stepper.length(bodies.state, i * STATE + 3) * bodies.shape[i].turningRadius) / bodies.speedScale(i, i));
+                most = Math.max(most, (Vectors.length(bodies.state, i * STATE)
+                        + Vectors.length(bodies.state, i * STATE + 3) * bodies.shape[i].turningRadius) / bodies.speedScale(i, i));
             }
         }
         return most;
@@ -166,7 +169,7 @@ final class VelocityPhase {
 
     /** Whether there is more in motion than can be solved to the end. */
     private boolean inCrowd(int mostPasses) {
-        return pace.inMotion() && mostPasses == settings.maxPasses && jointSolver.passCost() == 0;
+        return inMotion && mostPasses == settings.maxPasses && jointSolver.passCost() == 0;
     }
 
     /** @param extrapolates whether to run on between passes; with joints, whose loads it does not know, it must not */

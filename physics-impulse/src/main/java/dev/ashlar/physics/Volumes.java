@@ -42,11 +42,11 @@ final class Volumes {
     final PairBuffer sensed = new PairBuffer();
     private int sensors;
     private final ContactFilter filter;
-    private final Joints joints;
+    private final Connections connections;
     private final PairBuffer unfiltered = new PairBuffer();
 
-    Volumes(Bodies bodies, Joints joints, BroadPhase broad, ContactFilter filter) {
-        this.joints = joints;
+    Volumes(Bodies bodies, Connections connections, BroadPhase broad, ContactFilter filter) {
+        this.connections = connections;
         this.bodies = bodies;
         this.broad = broad;
         this.filter = filter;
@@ -68,7 +68,7 @@ final class Volumes {
     void filter(PairBuffer out) {
         sensed.clear();
         out.clear();
-        boolean all = filter == null && bodies.sleepers == 0 && joints.count == 0 && sensors == 0;
+        boolean all = filter == null && bodies.sleepers == 0 && !connections.any() && sensors == 0;
         for (int i = 0; i < unfiltered.size(); i++) {
             if (all || !bodies.isDormant(unfiltered.key(i)) && collide(unfiltered.first(i), unfiltered.second(i))) {
                 out.add(unfiltered.first(i), unfiltered.second(i));
@@ -79,7 +79,7 @@ final class Volumes {
 
     /** Whether joints and the user's filter let two bodies meet. */
     boolean mayMeet(int a, int b) {
-        return !joints.keepsApart(a, b)
+        return !connections.keepApart(a, b)
                 && (filter == null || filter.mayMeet(bodies.def[a].userData, bodies.def[b].userData));
     }
 

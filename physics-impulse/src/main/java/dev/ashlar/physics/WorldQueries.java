@@ -11,6 +11,7 @@ import dev.ashlar.query.RayCast;
 import dev.ashlar.spi.BroadPhase;
 import dev.ashlar.spi.NarrowPhase;
 import dev.ashlar.spi.ProxyBuffer;
+import java.util.function.Supplier;
 
 /**
  * Questions about the bodies of a world as they stand now, answered through its broad phase: what a ray hits, how far a shape can
@@ -35,7 +36,8 @@ import dev.ashlar.spi.ProxyBuffer;
  * arguments are refused with an exception that says why.
  */
 public final class WorldQueries {
-    private final World world;
+    private final Supplier<Bodies> bodies;
+    private final Supplier<Volumes> volumes;
     private final Owner owner;
     private final NarrowPhase contactPhase;
     private final NarrowPhase sweepPhase;
@@ -44,8 +46,12 @@ public final class WorldQueries {
     private final CastProbe cast;
     private final BodyHit found = new BodyHit();
 
-    WorldQueries(World world, Owner owner, NarrowPhase contactPhase, NarrowPhase sweepPhase) {
-        this.world = world;
+    /** For worlds alone: {@link World#queries} has those of a world, whose bodies and volumes are others after it was restored. */
+    @SuppressWarnings("exports")
+    public WorldQueries(Supplier<Bodies> bodies, Supplier<Volumes> volumes, Owner owner, NarrowPhase contactPhase,
+            NarrowPhase sweepPhase) {
+        this.bodies = bodies;
+        this.volumes = volumes;
         this.owner = owner;
         this.contactPhase = contactPhase;
         this.sweepPhase = sweepPhase;
@@ -54,7 +60,7 @@ public final class WorldQueries {
     }
 
     private BroadPhase broad() {
-        return world.stepper().volumes.broad();
+        return volumes.get().broad();
     }
 
     /** Makes a shape ready to ask with: any that the world's narrow phases take, others are refused in their words. */
@@ -114,7 +120,7 @@ public final class WorldQueries {
             if (all != null) {
                 all.clear();
             }
-            ray.start(world.bodies(), filter, world.stepper().volumes.hasSensors(), line, at, want, all);
+            ray.start(bodies.get(), filter, volumes.get().hasSensors(), line, at, want, all);
             broad().rayCast(line, at, limit, ray);
             if (nearest != null) {
                 ray.write(nearest);
@@ -132,7 +138,7 @@ public final class WorldQueries {
 
     /** As {@link #cast(QueryShape, double[], int, double, QueryFilter, BodyHit)}, up to the gap that the world's own bodies stop at. */
     public boolean cast(QueryShape shape, Motion motion, QueryFilter filter, BodyHit out) {
-        return cast(shape, flat(motion), 0, world.zone(shape), filter, out);
+        return cast(shape, flat(motion), 0, zone(shape), filter, out);
     }
 
     /**
@@ -163,7 +169,7 @@ public final class WorldQueries {
 
     /** As {@link #castAll(QueryShape, double[], int, double, QueryFilter, BodyHits)}, up to the gap of the world's own bodies. */
     public int castAll(QueryShape shape, Motion motion, QueryFilter filter, BodyHits out) {
-        return castAll(shape, flat(motion), 0, world.zone(shape), filter, out);
+        return castAll(shape, flat(motion), 0, zone(shape), filter, out);
     }
 
     private boolean castShape(QueryShape shape, double[] motion, int at, double gap, QueryFilter filter, Want want, BodyHits all,
@@ -180,7 +186,7 @@ public final class WorldQueries {
             if (nearest != null) {
                 nearest.clear();
             }
-            boolean hit = cast.cast(broad(), world.bodies(), shape.prepared, motion, at, gap, filter, want, nearest, all);
+            boolean hit = cast.cast(broad(), bodies.get(), shape.prepared, motion, at, gap, filter, want, nearest, all);
             if (all != null) {
                 all.sort();
             }
@@ -217,7 +223,7 @@ public final class WorldQueries {
             if (all != null) {
                 all.clear();
             }
-            Bodies bodies = world.bodies();
+            Bodies bodies = this.bodies.get();
             ProxyBuffer near = poses.near(broad(), bodies, shape.prepared, pose, at, 0, filter);
             boolean any = false;
             for (int k = 0; k < near.size() && !(any && all == null); k++) {
@@ -283,7 +289,7 @@ public final class WorldQueries {
             } else {
                 nearest.clear();
             }
-            Bodies bodies = world.bodies();
+            Bodies bodies = this.bodies.get();
             ProxyBuffer near = poses.near(broad(), bodies, shape.prepared, pose, at, within, filter);
             found.clear();
             for (int k = 0; k < near.size(); k++) {
@@ -327,7 +333,7 @@ public final class WorldQueries {
         owner.enterToAsk();
         try {
             out.clear();
-            Bodies bodies = world.bodies();
+            Bodies bodies = this.bodies.get();
             ProxyBuffer near = poses.near(broad(), bodies, shape.prepared, pose, at, reach, filter);
             poses.contacts(bodies, shape.prepared, pose, at, reach, near, out);
             return out.size();
@@ -351,7 +357,7 @@ public final class WorldQueries {
         owner.enterToAsk();
         try {
             out.clear();
-            Bodies bodies = world.bodies();
+            Bodies bodies = this.bodies.get();
             ProxyBuffer near = poses.near(broad(), bodies, point, at, filter);
             for (int k = 0; k < near.size(); k++) {
                 if (poses.holds(bodies, near.get(k), point, at)) {
@@ -362,6 +368,11 @@ public final class WorldQueries {
         } finally {
             owner.leave();
         }
+    }
+
+    /** How close a shape that is cast comes to bodies. */
+    private double zone(QueryShape shape) {
+        return bodies.get().zone(Check.notNull("shape", shape).prepared.size);
     }
 
     // ---- arguments

@@ -33,7 +33,7 @@ final class AllPairsGas {
     private final int[] wall;
 
     /** The papers' set-up: balls of radius 0.25 with speeds up to {@code speed} in a box of edge 2 n^(1/3), without gravity. */
-    static World world(World.Builder builder, int n, double speed, long seed) {
+    static World world(WorldBuilder builder, int n, double speed, long seed) {
         World world = builder.gravity(0, 0, 0).build();
         double edge = edge(n);
         world.add(BodyDef.fixed(Polyhedron.box(edge, edge, edge).inverted()).friction(0).restitution(1));
@@ -75,7 +75,7 @@ final class AllPairsGas {
 
     /** Takes over the bodies of a world made by {@link #world} that was not stepped. */
     AllPairsGas(World world) {
-        bodies = world.bodies();
+        bodies = WorldParts.of(world).bodies();
         law = new ImpactLaw(bodies);
         surfaces = new Surfaces(bodies, null);
         surfaces.restitution = 1;

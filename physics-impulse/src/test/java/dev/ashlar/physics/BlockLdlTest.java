@@ -32,7 +32,7 @@ final class BlockLdlTest {
             Vec3 at = new Vec3(a, random.nextDouble(), 0);
             world.add(k % 2 == 0 ? JointDef.ball(bodies[a], bodies[b], at) : JointDef.fixed(bodies[a], bodies[b], at));
         }
-        JointGroups groups = new JointGroups(world.bodies(), world.joints());
+        JointGroups groups = new JointGroups(WorldParts.of(world).bodies(), WorldParts.of(world).joints());
         groups.update();
         for (int g = 0; g < groups.count; g++) {
             solve(groups, g, random, seed);

@@ -35,7 +35,7 @@ class CallbacksTest {
         return value;
     }
 
-    private static World fill(World.Builder builder) {
+    private static World fill(WorldBuilder builder) {
         World world = builder.build();
         world.add(BodyDef.fixed(Polyhedron.box(20, 1, 20)).at(0, -0.5, 0));
         for (int i = 0; i < 4; i++) {

@@ -26,7 +26,7 @@ final class ContactImpulsesTest {
     private static final double MASS = 3;
     private static final Shape[] SHAPES = {new Sphere(0.25), Polyhedron.box(0.5, 0.5, 0.5)};
 
-    private static World drop(World.Builder builder, Shape shape, double restitution) {
+    private static World drop(WorldBuilder builder, Shape shape, double restitution) {
         World world = builder.build();
         world.add(BodyDef.fixed(Meshes.halfSpace(100)).restitution(restitution));
         world.add(BodyDef.dynamic(shape).mass(MASS).restitution(restitution).at(0, 2, 0));
@@ -123,7 +123,7 @@ final class ContactImpulsesTest {
     @ValueSource(ints = {0, 1, 2, 3})
     void inAStackAtRestAreTheWeightAbove(int variant) {
         boolean eventDriven = variant == 3;
-        World.Builder builder = World.builder().threads(variant == 1 ? 2 : 1);
+        WorldBuilder builder = World.builder().threads(variant == 1 ? 2 : 1);
         World world = (eventDriven ? builder.eventDriven() : builder).build();
         world.add(BodyDef.fixed(Meshes.halfSpace(100)));
         int count = eventDriven ? 3 : 6;

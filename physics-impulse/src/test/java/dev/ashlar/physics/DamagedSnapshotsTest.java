@@ -21,7 +21,7 @@ final class DamagedSnapshotsTest {
 
     /** Worlds of all kinds in the middle of something, and how they are built. */
     static final class Source {
-        final World.Builder builder;
+        final WorldBuilder builder;
         final byte[] good;
 
         Source(int kind) {

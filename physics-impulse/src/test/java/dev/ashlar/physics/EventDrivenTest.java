@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class EventDrivenTest {
     private static final double DT = 1.0 / 60;
 
-    private static World.Builder builder() {
+    private static WorldBuilder builder() {
         return World.builder().eventDriven().hitSpeed(0);
     }
 
@@ -122,7 +122,7 @@ final class EventDrivenTest {
         assertThat(impacts).isGreaterThan(50);
     }
 
-    private static World tumble(World.Builder builder, long seed, double g, double restitution) {
+    private static World tumble(WorldBuilder builder, long seed, double g, double restitution) {
         World world = builder.gravity(0, g, 0).build();
         world.add(BodyDef.fixed(Polyhedron.box(4, 4, 4).inverted()).friction(0.3));
         world.add(BodyDef.kinematic(Polyhedron.box(1, 0.1, 1)).at(0, -1, 0).spin(0, 0, 2).velocity(0, 0.3, 0).friction(0.3));

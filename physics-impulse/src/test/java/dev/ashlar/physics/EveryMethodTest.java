@@ -131,7 +131,7 @@ class EveryMethodTest {
 
     private void objects(BadCalls calls) {
         BodyContacts contacts = new BodyContacts();
-        calls.good(World.class, () -> scene.world).good(World.Builder.class, World::builder)
+        calls.good(World.class, () -> scene.world).good(WorldBuilder.class, World::builder)
                 .good(Joints.class, () -> scene.world.joints()).good(WorldQueries.class, () -> scene.world.queries())
                 .good(CharacterMover.class, () -> scene.walker).good(PoseView.class, () -> scene.world.poseView())
                 .good(ContactEvents.class, () -> scene.world.contactEvents())

@@ -44,7 +44,7 @@ final class Fuzz {
     final long seed;
     final FuzzFaults faults = new FuzzFaults();
     final List<String> script = new ArrayList<>();
-    final World.Builder builder;
+    final WorldBuilder builder;
     final World world;
     final FuzzJudge judge;
     final boolean isEventDriven;
@@ -86,9 +86,9 @@ final class Fuzz {
         faults.world = world;
         judge = new FuzzJudge(world);
         script.add("world: " + narrow + (isEventDriven ? ", event-driven" : "") + (hasPerception ? ", perception" : "")
-                + ", threads " + world.settings().threads + ", sleeping " + world.settings().sleeping + ", filter "
-                + (world.settings().filter != null) + ", modifier " + (world.settings().modifier != null) + ", substeps "
-                + world.settings().substeps + ", broad " + world.report().broadPhase());
+                + ", threads " + WorldParts.of(world).settings().threads + ", sleeping " + WorldParts.of(world).settings().sleeping + ", filter "
+                + (WorldParts.of(world).settings().filter != null) + ", modifier " + (WorldParts.of(world).settings().modifier != null) + ", substeps "
+                + WorldParts.of(world).settings().substeps + ", broad " + world.report().broadPhase());
         addGround(cases);
     }
 

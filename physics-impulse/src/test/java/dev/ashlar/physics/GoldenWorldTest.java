@@ -36,7 +36,7 @@ class GoldenWorldTest {
     }
 
     private static String hash(String broadPhase, int steps) {
-        World.Builder builder = World.builder().broadPhase(broadPhase).narrowPhase("separating-vector");
+        WorldBuilder builder = World.builder().broadPhase(broadPhase).narrowPhase("separating-vector");
         World world = Trial.in(builder, 1, "brick-wall", "columns", 4, "rows", 5, "ball-speed", 0).world;
         world.add(BodyDef.dynamic(new Sphere(0.3)).at(0.1, 0.5, -0.6).mass(40).velocity(0, 1, 15).spin(3, 0, 20));
         world.add(BodyDef.dynamic(new Capsule(0.1, 0.2)).at(0, 1.3, 0).restitution(0.5).velocity(1, 0, 0).rollingFriction(0.01));

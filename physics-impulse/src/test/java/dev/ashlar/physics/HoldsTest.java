@@ -18,7 +18,7 @@ class HoldsTest {
         double energy = world.kineticEnergy();
         Vec3 at = new Vec3(0.55, 0.3, -0.2);
         assertThat(closing(at)).isGreaterThan(3);
-        Clamp clamp = world.stepper().clamp;
+        Clamp clamp = WorldParts.of(world).stepper().clamp;
         at.to(clamp.place, 0);
         new Vec3(1, 0, 0).to(clamp.place, 3);
         clamp.exchange(a.index(), b.index(), 0, 0);

@@ -32,7 +32,7 @@ final class ImpulsesTest {
             rows.row[at(k)] = PUSHES[k];
         }
         rows.row[ContactRows.TANGENT_IMPULSE] = 5;
-        impulses.keep(rows, new int[1], contacts, 1, 1);
+        new WarmStart(impulses).keep(rows, new int[1], contacts, 1, 1);
     }
 
     /** The row of contacts at the corners, moved along x, with these features. */
@@ -55,13 +55,13 @@ final class ImpulsesTest {
         PairBatch batch = new PairBatch();
         batch.pairs.add(0, 1);
         batch.shapes = new PreparedShape[2];
-        batch.poses = world.bodies().pose;
+        batch.poses = WorldParts.of(world).bodies().pose;
         batch.reach = new double[1];
         batch.cacheAt = new int[1];
         batch.status = new Status[1];
         contacts = new ContactBuffer();
         corners.contacts(batch, 0, 1, new PairInput(), contacts);
-        ContactRows rows = new ContactRows(world.bodies(), null);
+        ContactRows rows = new ContactRows(WorldParts.of(world).bodies(), null);
         rows.size(1);
         rows.fill(0, contacts, 0, 0, 1, 1, false);
         return rows;
@@ -72,7 +72,7 @@ final class ImpulsesTest {
     }
 
     private boolean recall(ContactRows rows, double substep) {
-        return impulses.recall(rows, 0, contacts, 0, substep, NEAR);
+        return new WarmStart(impulses).recall(rows, 0, contacts, 0, substep, NEAR);
     }
 
     @Test

@@ -19,7 +19,7 @@ class LoadGuessTest {
         // Without weight, so that it stays where it is put.
         world.add(box.at(0, 0.3 + gap, 0).gravityScale(0));
         world.step(1e-9);
-        Stepper stepper = world.stepper();
+        Stepper stepper = WorldParts.of(world).stepper();
         ContactRows rows = stepper.rows;
         assertThat(rows.count).as("manifolds, the open one too").isEqualTo(2);
         Arrays.fill(rows.isNew, false);
@@ -27,12 +27,12 @@ class LoadGuessTest {
             rows.isNew[r] = Math.max(rows.bodyA[r], rows.bodyB[r]) == 2;
         }
         double h = 1.0 / 960;
-        VelocitySolver solver = new VelocitySolver(world.bodies(), rows);
+        VelocitySolver solver = new VelocitySolver(WorldParts.of(world).bodies(), rows);
         solver.beginPass(false);
         for (int r = 0; r < rows.count; r++) {
             solver.allowSpeeds(r, 1 / h);
         }
-        LoadGuess loads = new LoadGuess(world.bodies(), rows, stepper.order, solver);
+        LoadGuess loads = new LoadGuess(WorldParts.of(world).bodies(), rows, stepper.order, solver);
         assertThat(loads.guess(rows.isNew, new double[] {0, -9.81 * h, 0}, 0.3)).isEqualTo(isGuessed);
     }
 }

@@ -27,7 +27,7 @@ final class LockedMechanismsTest {
     private enum By { LOCKS, JOINTS, EVENTS }
 
     private static World world(By by) {
-        World.Builder builder = World.builder().gravity(0, 0, 0);
+        WorldBuilder builder = World.builder().gravity(0, 0, 0);
         return by == By.EVENTS ? builder.eventDriven().build() : builder.build();
     }
 

@@ -169,7 +169,7 @@ final class LockedMovesTest {
         world.add(lockedFirst ? locked : free);
         world.add(lockedFirst ? free : locked);
         world.step(1.0 / 60);
-        ContactRows rows = world.stepper().rows;
+        ContactRows rows = WorldParts.of(world).stepper().rows;
         assertThat(rows.count).isEqualTo(1);
         assertThat(rows.row[ContactRows.BLOCK]).as("1/kg along the lock").isCloseTo(0.25, within(1e-12));
     }

@@ -32,12 +32,12 @@ final class PerceptionTest {
             .velocity(0, 0, 20).spin(1, 2, 0);
     private static final double BULLET_ENERGY = 0.5 * 200 * 20 * 20;
 
-    private static World.Builder perceiving(Viewpoint view, long budget) {
+    private static WorldBuilder perceiving(Viewpoint view, long budget) {
         return World.builder().perception(PerceptionDef.of(view, budget));
     }
 
     /** A wall that stands, all of it looked at, and a block on its way to it. */
-    private static Trial wall(World.Builder builder, int columns, int rows) {
+    private static Trial wall(WorldBuilder builder, int columns, int rows) {
         Trial trial = Trial.in(builder, 1, "brick-wall", "columns", columns, "rows", rows, "ball-speed", 0).lookEvery(0);
         trial.run(0.2, DT);
         trial.world.add(BULLET);
@@ -129,7 +129,7 @@ final class PerceptionTest {
         assertThat(hashes).hasSize(1);
     }
 
-    private static long shortOfBudget(World.Builder builder) {
+    private static long shortOfBudget(WorldBuilder builder) {
         Trial trial = wall(builder.perception(PerceptionDef.of(VIEW, Long.MAX_VALUE)), 8, 6);
         setBudget(trial.world, 600);
         long held = 0;
@@ -238,7 +238,7 @@ final class PerceptionTest {
         int pairs = 0;
         for (int i = 0; i < 300; i++) {
             pairs = Math.max(pairs, world.step(DT).pairs());
-            longest = Math.max(longest, world.stepper().attention.longestWait());
+            longest = Math.max(longest, WorldParts.of(world).stepper().attention.longestWait());
         }
         // A step has up to 8 internal ones. A pair is looked at for each of its bodies.
         double all = 2 * 2 * pairs * 8;

@@ -47,7 +47,7 @@ final class QueryWorld {
      * A world with two bodies of each kind and each way to move, within 3 m of the origin, of which some overlap, on a ground; one
      * in ten is a sensor. Bodies of even index are in group 1, others in group 2.
      */
-    static World build(World.Builder builder, long seed) {
+    static World build(WorldBuilder builder, long seed) {
         Cases cases = new Cases(seed);
         World world = builder.build();
         world.add(BodyDef.fixed(Polyhedron.box(20, 1, 20)).at(0, -3.5, 0));

@@ -43,7 +43,7 @@ final class RestoreAfterCallsTest {
     @ParameterizedTest
     @EnumSource(Waking.class)
     void bodiesThatWereWokenGoOnToTheBit(Waking waking) {
-        World.Builder builder = World.builder().sleeping(true);
+        WorldBuilder builder = World.builder().sleeping(true);
         World world = builder.build();
         world.add(BodyDef.fixed(Polyhedron.box(20, 1, 20)).at(0, -0.5, 0));
         for (int k = 0; k < 3; k++) {
@@ -67,7 +67,7 @@ final class RestoreAfterCallsTest {
     /** A restored world joined all islands whose first body was removed with that of the first body of all. */
     @Test
     void anIslandWhoseFirstBodyWasRemovedSleepsAlone() {
-        World.Builder builder = World.builder().sleeping(true);
+        WorldBuilder builder = World.builder().sleeping(true);
         World world = builder.build();
         BodyId far = world.add(BodyDef.dynamic(Polyhedron.box(1, 1, 1)).at(5, 0.5, 0));
         world.add(BodyDef.fixed(Polyhedron.box(20, 1, 20)).at(0, -0.5, 0));
@@ -89,7 +89,7 @@ final class RestoreAfterCallsTest {
     /** A velocity of -0 along a locked axis became 0. */
     @Test
     void lockedAxesKeepTheSignOfTheirZeros() {
-        World.Builder builder = World.builder().gravity(0, 0, 0);
+        WorldBuilder builder = World.builder().gravity(0, 0, 0);
         World world = builder.build();
         for (int k = 0; k < 8; k++) {
             world.add(BodyDef.dynamic(Polyhedron.box(0.1, 0.2, 0.4)).lockTurns(true, false, false).at(5 * k, 0, 0)
@@ -111,7 +111,7 @@ final class RestoreAfterCallsTest {
     /** What a body had been given by an impact was taken for what the static body did that took its place. */
     @Test
     void aJointToAStaticBodyKnowsNothingOfTheOneThatWasThere() {
-        World.Builder builder = World.builder();
+        WorldBuilder builder = World.builder();
         World world = builder.build();
         world.add(BodyDef.fixed(Polyhedron.box(20, 1, 20)).at(0, -0.5, 0));
         BodyDef box = BodyDef.dynamic(Polyhedron.box(0.4, 0.4, 0.4)).restitution(0.6);
@@ -145,9 +145,9 @@ final class RestoreAfterCallsTest {
         World world = World.builder().build();
         BodyId locked = world.add(BodyDef.dynamic(Polyhedron.box(1, 1, 1)).lockMoves(true, false, false));
         world.add(BodyDef.dynamic(Polyhedron.box(1, 1, 1)).at(5, 0, 0));
-        assertThat(world.bodies().hasLocks).isTrue();
+        assertThat(WorldParts.of(world).bodies().hasLocks).isTrue();
         world.remove(locked);
-        assertThat(world.bodies().hasLocks).isFalse();
+        assertThat(WorldParts.of(world).bodies().hasLocks).isFalse();
     }
 
     /** The state of a world, the events and the counts of its last step, as text. */
@@ -177,7 +177,7 @@ final class RestoreAfterCallsTest {
      * done that is done to the first, for some steps.
      */
     private static void goesOnFromEveryStep(int kind, long seed, int steps) {
-        World.Builder builder = RandomCalls.kind(kind);
+        WorldBuilder builder = RandomCalls.kind(kind);
         RandomCalls user = new RandomCalls(builder.build(), seed);
         RandomCalls follower = new RandomCalls(RandomCalls.kind(kind ^ 1).build(), seed);
         World world = user.world;

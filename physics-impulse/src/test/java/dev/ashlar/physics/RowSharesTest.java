@@ -22,8 +22,8 @@ final class RowSharesTest {
     private static final int BODIES = 120;
 
     private final World world = World.builder().build();
-    private final ContactRows rows = new ContactRows(world.bodies(), null);
-    private final SolveOrder order = new SolveOrder(world.bodies());
+    private final ContactRows rows = new ContactRows(WorldParts.of(world).bodies(), null);
+    private final SolveOrder order = new SolveOrder(WorldParts.of(world).bodies());
 
     /** Bodies here and there, the first one fixed, and contacts between any of them. */
     private void contacts(int count, SplittableRandom random) {
@@ -39,7 +39,7 @@ final class RowSharesTest {
             batch.pairs.add(Math.min(a, b), Math.max(a, b));
         }
         batch.shapes = new PreparedShape[BODIES];
-        batch.poses = world.bodies().pose;
+        batch.poses = WorldParts.of(world).bodies().pose;
         batch.reach = new double[count];
         batch.cacheAt = new int[count];
         batch.status = new Status[count];
@@ -62,7 +62,7 @@ final class RowSharesTest {
     }
 
     private RowShares shares(Workers workers) {
-        RowShares shares = new RowShares(world.bodies(), rows, order, workers, world.settings());
+        RowShares shares = new RowShares(WorldParts.of(world).bodies(), rows, order, workers, WorldParts.of(world).settings());
         shares.update();
         return shares;
     }

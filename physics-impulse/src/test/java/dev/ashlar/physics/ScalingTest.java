@@ -217,6 +217,6 @@ class ScalingTest {
     private static double size(Shape shape) {
         World world = World.builder().build();
         world.add(BodyDef.dynamic(shape));
-        return world.bodies().shape[0].size;
+        return WorldParts.of(world).bodies().shape[0].size;
     }
 }

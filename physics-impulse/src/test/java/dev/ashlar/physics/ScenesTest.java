@@ -105,7 +105,7 @@ final class ScenesTest {
     @MethodSource("ids")
     void haveNoOverlapsNorInsideSteps(String id) {
         Scene scene = Scenes.get(id);
-        World.Builder builder = World.builder().recordPaths(true);
+        WorldBuilder builder = World.builder().recordPaths(true);
         Trial trial = new Trial(scene, small(scene), 3, builder).lookEvery(5).lookInside();
         trial.run(40 * scene.dt(), scene.dt());
         assertThat(trial.watch.overlaps).as(trial.watch.first).isZero();

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class SensorsTest {
     private static final double DT = 1.0 / 60;
 
-    private static World.Builder builder(boolean eventDriven) {
+    private static WorldBuilder builder(boolean eventDriven) {
         return eventDriven ? World.builder().eventDriven() : World.builder();
     }
 
@@ -206,7 +206,7 @@ final class SensorsTest {
             world.step(DT);
             all.addAll(told(world));
         }
-        assertThat(world.bodies().asleep[2]).as("asleep").isTrue();
+        assertThat(WorldParts.of(world).bodies().asleep[2]).as("asleep").isTrue();
         assertThat(all).containsExactly("1 2 BEGIN");
         World other = World.builder().sleeping(true).build();
         other.restore(world.snapshot());

@@ -55,12 +55,12 @@ final class ShapesLeakTest {
             }
         }
         assertThat(world.bodyCount()).isEqualTo(LIVE + 1);
-        assertThat(world.shapes().size()).as("shapes that the world knows after " + count + " new ones").isEqualTo(LIVE + 1);
+        assertThat(WorldParts.of(world).shapes().size()).as("shapes that the world knows after " + count + " new ones").isEqualTo(LIVE + 1);
         for (BodyId id : live) {
             world.remove(id);
         }
         world.remove(floor);
-        assertThat(world.shapes().size()).isZero();
+        assertThat(WorldParts.of(world).shapes().size()).isZero();
         return world;
     }
 
@@ -83,16 +83,16 @@ final class ShapesLeakTest {
         BodyId b = world.add(BodyDef.dynamic(other).at(9, 0, 0));
         BodyId c = world.add(BodyDef.dynamic(other).at(18, 0, 0));
         BodyId wall = world.add(BodyDef.fixed(other).at(27, 0, 0));
-        Bodies bodies = world.bodies();
+        Bodies bodies = WorldParts.of(world).bodies();
         assertThat(bodies.shape[b.index()]).isSameAs(bodies.shape[a.index()]).isSameAs(bodies.shape[c.index()]);
         assertThat(world.shape(b)).as("as it was given").isSameAs(other);
-        assertThat(world.shapes().size()).as("turning and fixed").isEqualTo(2);
+        assertThat(WorldParts.of(world).shapes().size()).as("turning and fixed").isEqualTo(2);
         world.remove(a);
         world.remove(b);
         world.remove(wall);
-        assertThat(world.shapes().size()).isEqualTo(1);
+        assertThat(WorldParts.of(world).shapes().size()).isEqualTo(1);
         world.remove(c);
-        assertThat(world.shapes().size()).isZero();
+        assertThat(WorldParts.of(world).shapes().size()).isZero();
     }
 
     /** A restored world has the shapes of the snapshot, and those that it had, as far as they are the same. */
@@ -102,18 +102,18 @@ final class ShapesLeakTest {
         BodyId box = world.add(BodyDef.dynamic(Polyhedron.box(1, 2, 3)));
         BodyId ball = world.add(BodyDef.dynamic(new Sphere(0.3)).at(5, 0, 0));
         byte[] bytes = world.snapshot();
-        BodyShape prepared = world.bodies().shape[box.index()];
+        BodyShape prepared = WorldParts.of(world).bodies().shape[box.index()];
         world.remove(ball);
         for (int k = 0; k < 20; k++) {
             world.add(BodyDef.dynamic(new Sphere(1 + 0.1 * k)).at(10 * k, 0, 0));
         }
-        assertThat(world.shapes().size()).isEqualTo(21);
+        assertThat(WorldParts.of(world).shapes().size()).isEqualTo(21);
         world.restore(bytes);
-        assertThat(world.shapes().size()).isEqualTo(2);
-        assertThat(world.bodies().shape[box.index()]).as("not prepared again").isSameAs(prepared);
+        assertThat(WorldParts.of(world).shapes().size()).isEqualTo(2);
+        assertThat(WorldParts.of(world).bodies().shape[box.index()]).as("not prepared again").isSameAs(prepared);
         world.remove(box);
         world.remove(ball);
-        assertThat(world.shapes().size()).isZero();
+        assertThat(WorldParts.of(world).shapes().size()).isZero();
     }
 
     /** A definition that a narrow phase refuses leaves nothing behind. */
@@ -125,7 +125,7 @@ final class ShapesLeakTest {
         } catch (IllegalArgumentException e) {
             assertThat(e).hasMessageContaining("not convex");
         }
-        assertThat(world.shapes().size()).isZero();
+        assertThat(WorldParts.of(world).shapes().size()).isZero();
         assertThat(world.bodyCount()).isZero();
     }
 

@@ -35,7 +35,7 @@ final class SleepTest {
         }
     }
 
-    private static Trial wall(World.Builder builder, int columns, int rows) {
+    private static Trial wall(WorldBuilder builder, int columns, int rows) {
         return Trial.in(builder.sleeping(true), 1, "brick-wall", "columns", columns, "rows", rows, "ball-speed", 0);
     }
 
@@ -69,7 +69,7 @@ final class SleepTest {
             for (int i = 0; i < 25; i++) {
                 StepReport report = trial.step(DT);
                 assertThat(report.asleep()).isZero();
-                ContactRows rows = trial.world.stepper().rows;
+                ContactRows rows = WorldParts.of(trial.world).stepper().rows;
                 assertThat(Arrays.copyOf(rows.isNew, rows.count)).as("impulses are known").doesNotContain(true);
                 energy = Math.max(energy, trial.world.kineticEnergy());
             }
@@ -447,7 +447,7 @@ final class SleepTest {
             BodyId other = world.add(BodyDef.dynamic(Polyhedron.box(0.4, 0.38, 0.4)).at(0, 0.195, 0).mass(1));
             assertThat(other.index()).isEqualTo(low.index());
             run(world, 1);
-            Pairs pairs = world.stepper().pairs;
+            Pairs pairs = WorldParts.of(world).stepper().pairs;
             assertThat(pairs.before[pairs.now.indexOf(lift.index(), other.index())]).isEqualTo(Pairs.NEW);
             assertThat(world.velocity(other).y()).as("falls: no impulse of another body holds it")
                     .isCloseTo(-9.81 * DT, within(1e-9));

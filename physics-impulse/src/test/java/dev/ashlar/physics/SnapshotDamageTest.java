@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** A snapshot is taken whole or refused whole. */
 final class SnapshotDamageTest {
     private static final double DT = 1.0 / 60;
-    private static final World.Builder BUILDER = World.builder().sleeping(true).perception(
+    private static final WorldBuilder BUILDER = World.builder().sleeping(true).perception(
             PerceptionDef.of(new Viewpoint(new Vec3(0, 2, 9), new Vec3(0, 0, -1), 1), 100_000));
     private static byte[] good;
 

@@ -32,7 +32,7 @@ final class SnapshotTest {
     private static final double DT = 1.0 / 60;
 
     /** A wall of bricks just hit by a ball, and one body of each other kind of shape. */
-    static World collapse(World.Builder builder, int columns, int rows) {
+    static World collapse(WorldBuilder builder, int columns, int rows) {
         World world = Trial.in(builder, 1, "brick-wall", "columns", columns, "rows", rows, "ball-speed", 0).world;
         world.add(BodyDef.dynamic(new Sphere(0.3)).at(0.1, 0.5, -0.6).mass(40).velocity(0, 1, 15).spin(3, 0, 20));
         world.add(BodyDef.dynamic(new Capsule(0.1, 0.2)).at(2, 0.5, 2).restitution(0.5).velocity(1, 0, 0).rollingFriction(0.01));
@@ -66,11 +66,11 @@ final class SnapshotTest {
         return traces;
     }
 
-    private static void goesOnToTheBit(World.Builder builder, int columns, int rows, int steps, int every) {
+    private static void goesOnToTheBit(WorldBuilder builder, int columns, int rows, int steps, int every) {
         goesOnToTheBit(() -> collapse(builder, columns, rows), builder, steps, every);
     }
 
-    private static void goesOnToTheBit(Supplier<World> build, World.Builder builder, int steps, int every) {
+    private static void goesOnToTheBit(Supplier<World> build, WorldBuilder builder, int steps, int every) {
         List<String> expected = run(build.get(), steps);
         World world = build.get();
         Map<Integer, byte[]> snapshots = new TreeMap<>();
@@ -114,7 +114,7 @@ final class SnapshotTest {
     }
 
     /** A wall that falls asleep, and a ball that comes later: asleep, about to be, just woken, and in part asleep again. */
-    private static World visited(World.Builder builder) {
+    private static World visited(WorldBuilder builder) {
         World world = Trial.in(builder, 1, "brick-wall", "columns", 3, "rows", 3, "ball-speed", 0).world;
         world.add(BodyDef.dynamic(new Sphere(0.2)).at(0, 0.25, -4).mass(10).velocity(0, 0, 4).spin(20, 0, 0));
         world.add(BodyDef.kinematic(Polyhedron.box(1, 0.2, 1)).at(5, 1, 0));
@@ -124,7 +124,7 @@ final class SnapshotTest {
 
     @Test
     void aSleepingWorldGoesOnToTheBit() {
-        World.Builder builder = World.builder().sleeping(true);
+        WorldBuilder builder = World.builder().sleeping(true);
         World world = visited(builder);
         run(world, 45);
         assertThat(world.report().asleep()).as("before the ball comes").isEqualTo(world.bodyCount() - 3);
@@ -139,7 +139,7 @@ final class SnapshotTest {
     @Test
     void aWorldShortOfBudgetGoesOnToTheBit() {
         Viewpoint view = new Viewpoint(new Vec3(0.3, 1, 4), new Vec3(0.1, -0.2, -1), 1);
-        World.Builder builder = World.builder().sleeping(true).perception(PerceptionDef.of(view, 80));
+        WorldBuilder builder = World.builder().sleeping(true).perception(PerceptionDef.of(view, 80));
         World world = collapse(builder, 4, 4);
         long held = 0;
         double lag = 0;
@@ -167,7 +167,7 @@ final class SnapshotTest {
         assertThat(world.snapshot()).isEqualTo(bytes);
     }
 
-    private static World jointed(World.Builder builder, String scene, Object... values) {
+    private static World jointed(WorldBuilder builder, String scene, Object... values) {
         World world = Trial.in(builder, 1, scene, values).world;
         BodyId wheel = world.add(BodyDef.dynamic(new Sphere(0.2)).at(20, 1, 0));
         BodyId hub = world.add(BodyDef.kinematic(new Sphere(0.1)).at(20, 1, 0).velocity(0, 0.5, 0));

@@ -18,7 +18,7 @@ class ThreadsTest {
     void anyNumberOfThreadsGivesTheSameBits(String narrow) {
         Map<Integer, Long> hashes = new LinkedHashMap<>();
         for (int threads = 1; threads <= 4; threads++) {
-            World.Builder builder = World.builder().narrowPhase(narrow).threads(threads);
+            WorldBuilder builder = World.builder().narrowPhase(narrow).threads(threads);
             Trial trial = Trial.in(builder, 1, "brick-wall", "columns", 16, "rows", 6, "ball-speed", 0).lookEvery(0);
             trial.run(0.1, 1.0 / 60);
             trial.world.add(BodyDef.dynamic(new Sphere(0.5)).at(0, 0.7, -1).mass(200).velocity(0, 0, 30));

@@ -70,7 +70,7 @@ final class ThrowTest {
     /** The greatest rise of the energy in a step, as a share of the energy at the start; what pushes lift is known. */
     private static double greatestRise(String kind, double e, double mu, boolean corner, boolean falls, boolean events, long seed) {
         Random random = new Random(seed);
-        World.Builder builder = World.builder().broadPhase("tree");
+        WorldBuilder builder = World.builder().broadPhase("tree");
         if (!falls) {
             builder.gravity(0, 0, 0);
         }
@@ -135,7 +135,7 @@ final class ThrowTest {
             Random random = new Random(FIRST_SEED + n);
             double e = RESTITUTIONS[n % 5];
             double mu = FRICTIONS[n / 5 % 4];
-            World.Builder builder = World.builder().gravity(0, 0, 0);
+            WorldBuilder builder = World.builder().gravity(0, 0, 0);
             World world = (eventDriven ? builder.eventDriven() : builder).build();
             for (int side = -1; side <= 1; side += 2) {
                 Vec3 v = direction(random).times(0.5).plus(new Vec3(-3 * side, 0, 0));

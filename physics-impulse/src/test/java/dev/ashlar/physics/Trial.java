@@ -31,7 +31,7 @@ final class Trial {
     private int[] heldFor = new int[16];
     private List<Vec3> marks = new ArrayList<>();
 
-    Trial(Scene scene, Values values, long seed, World.Builder builder) {
+    Trial(Scene scene, Values values, long seed, WorldBuilder builder) {
         world = scene.world(builder, values);
         stage = scene.build(world, values, seed);
         watch = new OverlapWatch(world);
@@ -44,7 +44,7 @@ final class Trial {
     }
 
     /** The same with a seed and settings of the world. */
-    static Trial in(World.Builder builder, long seed, String id, Object... settings) {
+    static Trial in(WorldBuilder builder, long seed, String id, Object... settings) {
         Scene scene = Scenes.get(id);
         Values values = scene.defaults();
         for (int i = 0; i < settings.length; i += 2) {
@@ -96,7 +96,7 @@ final class Trial {
         if (heldFor.length < world.indexEnd()) {
             heldFor = Arrays.copyOf(heldFor, 2 * world.indexEnd());
         }
-        boolean[] isHeld = world.stepper().clamp.isHeld;
+        boolean[] isHeld = WorldParts.of(world).stepper().clamp.isHeld;
         for (int i = 0; i < world.indexEnd(); i++) {
             BodyId id = world.bodyAt(i);
             boolean stuck = id != null && isHeld[i] && world.velocity(id).length() > 1e-3;

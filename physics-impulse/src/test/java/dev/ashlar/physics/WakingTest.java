@@ -70,7 +70,7 @@ final class WakingTest {
         // Its index is that of the one removed, so its pairs come first and all others move up.
         BodyId ball = world.add(BALL.at(0, 0.301, 0).velocity(0, -3, 0));
         assertThat(ball.index()).isEqualTo(1);
-        Pairs pairs = world.stepper().pairs;
+        Pairs pairs = WorldParts.of(world).stepper().pairs;
         long[] before = new long[pairs.now.size()];
         for (int p = 0; p < before.length; p++) {
             before[p] = pairs.now.key(p);

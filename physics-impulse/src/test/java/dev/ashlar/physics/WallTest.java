@@ -40,7 +40,7 @@ final class WallTest {
     @ParameterizedTest
     @ValueSource(doubles = {0, 1e-4})
     void wallStands(double gap) {
-        World.Builder builder = World.builder().recordPaths(true);
+        WorldBuilder builder = World.builder().recordPaths(true);
         stands(Trial.in(builder, 1, "brick-wall", "gap", gap, "ball-speed", 0).lookInside(), gap, 10);
     }
 
@@ -147,7 +147,7 @@ final class WallTest {
         double[] left = new double[2];
         for (int k = 0; k < 2; k++) {
             Trial trial = Trial.in(World.builder(), 9, "brick-wall", "ball-spread", 0.2).lookEvery(0);
-            trial.world.settings().crowdPasses *= k == 0 ? 1 : 5;
+            WorldParts.of(trial.world).settings().crowdPasses *= k == 0 ? 1 : 5;
             trial.run(2.05, DT);
             left[k] = trial.world.kineticEnergy();
         }

@@ -5,6 +5,7 @@ import dev.ashlar.math.Quat;
 import dev.ashlar.math.Vec3;
 import dev.ashlar.physics.BodyDef;
 import dev.ashlar.physics.World;
+import dev.ashlar.physics.WorldBuilder;
 import java.util.SplittableRandom;
 
 /**
@@ -25,7 +26,7 @@ final class Bullets extends Scene {
     }
 
     @Override
-    protected void settings(World.Builder builder, Values values) {
+    protected void settings(WorldBuilder builder, Values values) {
         builder.gravity(0, 0, 0);
     }
 

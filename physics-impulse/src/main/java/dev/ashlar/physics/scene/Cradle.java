@@ -3,6 +3,7 @@ package dev.ashlar.physics.scene;
 import dev.ashlar.geometry.Sphere;
 import dev.ashlar.physics.BodyDef;
 import dev.ashlar.physics.World;
+import dev.ashlar.physics.WorldBuilder;
 
 /**
  * Newton's cradle without its strings: balls in a row along x, in weightlessness, and some more that come from -x. Bodies: the
@@ -20,7 +21,7 @@ final class Cradle extends Scene {
     }
 
     @Override
-    protected void settings(World.Builder builder, Values values) {
+    protected void settings(WorldBuilder builder, Values values) {
         builder.gravity(0, 0, 0);
     }
 

@@ -5,6 +5,7 @@ import dev.ashlar.geometry.Polyhedron;
 import dev.ashlar.math.Pose;
 import dev.ashlar.physics.BodyDef;
 import dev.ashlar.physics.World;
+import dev.ashlar.physics.WorldBuilder;
 import java.util.List;
 
 /** A T-shaped handle that spins about its intermediate axis, x, in weightlessness, and flips over again and again. */
@@ -16,7 +17,7 @@ final class Dzhanibekov extends Scene {
     }
 
     @Override
-    protected void settings(World.Builder builder, Values values) {
+    protected void settings(WorldBuilder builder, Values values) {
         builder.gravity(0, 0, 0);
     }
 

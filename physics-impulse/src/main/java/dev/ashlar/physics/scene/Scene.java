@@ -2,6 +2,7 @@ package dev.ashlar.physics.scene;
 
 import dev.ashlar.math.Check;
 import dev.ashlar.physics.World;
+import dev.ashlar.physics.WorldBuilder;
 import java.util.List;
 import java.util.Optional;
 
@@ -59,7 +60,7 @@ public abstract class Scene {
     }
 
     /** A world with what the scene needs, such as its gravity, beside what is set in the builder already. */
-    public final World world(World.Builder builder, Values values) {
+    public final World world(WorldBuilder builder, Values values) {
         Check.notNull("builder", builder);
         values.checkBelongTo(this);
         settings(builder, values);
@@ -81,7 +82,7 @@ public abstract class Scene {
     }
 
     /** Sets what the scene needs of a world; by default nothing. */
-    protected void settings(World.Builder builder, Values values) {
+    protected void settings(WorldBuilder builder, Values values) {
     }
 
     /** Puts the scene's bodies on a stage: the same for the same values and seed, to the last bit. */

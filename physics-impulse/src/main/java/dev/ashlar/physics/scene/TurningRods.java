@@ -5,6 +5,7 @@ import dev.ashlar.math.Quat;
 import dev.ashlar.math.Vec3;
 import dev.ashlar.physics.BodyDef;
 import dev.ashlar.physics.World;
+import dev.ashlar.physics.WorldBuilder;
 import java.util.SplittableRandom;
 
 /**
@@ -22,7 +23,7 @@ final class TurningRods extends Scene {
     }
 
     @Override
-    protected void settings(World.Builder builder, Values values) {
+    protected void settings(WorldBuilder builder, Values values) {
         builder.gravity(0, 0, 0);
     }
 
