@@ -4,17 +4,19 @@ package dev.ashlar.physics;
  * What holds and drives a joint along one axis.
  *
  * @param locked    whether it is held at its rest value; then nothing else matters
- * @param low       limits, infinite where there are none
+ * @param low       lower limit, infinite if there is none
+ * @param high      upper limit, likewise
+ * @param drive     what moves it by itself
  * @param target    of a motor a speed, else a value
  * @param maxForce  of the drive, N or Nm
  * @param maxSpeed  of a servo
  * @param stiffness of a spring, N/m or Nm
  * @param damping   of a spring, Ns/m or Nms
  */
-record AxisDef(boolean locked, double low, double high, Drive drive, double target, double maxForce, double maxSpeed,
+public record AxisDef(boolean locked, double low, double high, Drive drive, double target, double maxForce, double maxSpeed,
         double stiffness, double damping) {
     /** What moves an axis by itself. */
-    enum Drive { NONE, MOTOR, SERVO, SPRING }
+    public enum Drive { NONE, MOTOR, SERVO, SPRING }
 
     static final AxisDef FREE = new AxisDef(false, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY, Drive.NONE, 0, 0, 0, 0, 0);
     static final AxisDef LOCKED = new AxisDef(true, 0, 0, Drive.NONE, 0, 0, 0, 0, 0);
@@ -27,15 +29,18 @@ record AxisDef(boolean locked, double low, double high, Drive drive, double targ
         return new AxisDef(false, low, high, by, to, force, speed, k, c);
     }
 
-    boolean isLimited() {
+    /** Whether it has a limit. */
+    public boolean isLimited() {
         return !locked && (low > Double.NEGATIVE_INFINITY || high < Double.POSITIVE_INFINITY);
     }
 
-    boolean isDriven() {
+    /** Whether anything drives it. */
+    public boolean isDriven() {
         return drive != Drive.NONE;
     }
 
-    boolean isFree() {
+    /** Whether it has neither lock, limit nor drive. */
+    public boolean isFree() {
         return !locked && !isLimited() && !isDriven();
     }
 }

@@ -108,18 +108,18 @@ final class Bodies {
         id[i] = new BodyId(i, generation[i]);
         def[i] = d;
         shape[i] = s;
-        boolean isLarge = d.type == BodyType.STATIC;
+        boolean isLarge = d.type() == BodyType.STATIC;
         gap[i] = isLarge ? Double.MAX_VALUE : settings.gap(s.size);
         scale[i] = isLarge ? Double.MAX_VALUE : WorldSettings.scale(s.size);
         speedScale[i] = Math.sqrt(scale[i]);
-        boolean dynamic = d.type == BodyType.DYNAMIC;
+        boolean dynamic = d.type() == BodyType.DYNAMIC;
         MassProperties m = d.massProperties();
         mass[i] = m.mass();
         Arrays.fill(state, i * STATE, (i + 1) * STATE, 0);
         Arrays.fill(force, 6 * i, 6 * i + 6, 0);
         countLocks(d, 1);
-        d.velocity.to(state, i * STATE);
-        d.spin.to(state, i * STATE + 3);
+        d.velocity().to(state, i * STATE);
+        d.spin().to(state, i * STATE + 3);
         obeyLocks(i);
         if (dynamic) {
             setMass(i, 1 / m.mass());
@@ -130,11 +130,11 @@ final class Bodies {
             System.arraycopy(about, 0, inertia, 12 * i, 6);
             Inertia.invert(m, inertia, 12 * i + 6);
         }
-        place(i, d.pose);
+        place(i, d.pose());
     }
 
     private void countLocks(BodyDef d, int by) {
-        withLocks += d.lockedMoves != 0 || d.lockedTurns != 0 ? by : 0;
+        withLocks += d.lockedMoves() != 0 || d.lockedTurns() != 0 ? by : 0;
         hasLocks = withLocks > 0;
     }
 
@@ -234,7 +234,7 @@ final class Bodies {
 
     /** What a body has locked is not moving; a -0 stays one, as its bits are a part of the state. */
     private void checkLocks(int i) {
-        int locked = isStatic(i) ? 63 : def[i].lockedMoves | def[i].lockedTurns << 3;
+        int locked = isStatic(i) ? 63 : def[i].lockedMoves() | def[i].lockedTurns() << 3;
         for (int k = 0; k < 6; k++) {
             if ((locked >> k & 1) != 0) {
                 Check.within("velocity of body " + i + " along an axis that is locked", state[i * STATE + k], 0, 0);
@@ -367,12 +367,12 @@ final class Bodies {
 
     /** Whether the body is one that moves by forces, awake or not. */
     boolean hasMass(int i) {
-        return def[i].type == BodyType.DYNAMIC;
+        return def[i].type() == BodyType.DYNAMIC;
     }
 
     /** Whether the body moves, or may begin to by itself. */
     boolean isActive(int i) {
-        return isDynamic(i) || def[i].type == BodyType.KINEMATIC && !isAtRest(i);
+        return isDynamic(i) || def[i].type() == BodyType.KINEMATIC && !isAtRest(i);
     }
 
     /** Whether velocity and spin are exactly 0. */
@@ -414,12 +414,12 @@ final class Bodies {
 
     /** Whether the body's centre does not move along some axes of the world. */
     boolean isLocked(int i) {
-        return def[i].lockedMoves != 0;
+        return def[i].lockedMoves() != 0;
     }
 
     /** Whether the body's centre may move along axis k of the world. */
     private boolean isFree(int i, int k) {
-        return (def[i].lockedMoves >> k & 1) == 0;
+        return (def[i].lockedMoves() >> k & 1) == 0;
     }
 
     /** What an impulse of 1 along a unit vector does to the speed of a body's centre along it: 1/mass, or less by locks. */
@@ -487,14 +487,14 @@ final class Bodies {
             if (!isFree(i, k)) {
                 state[i * STATE + k] = 0;
             }
-            if ((def[i].lockedTurns >> k & 1) != 0) {
+            if ((def[i].lockedTurns() >> k & 1) != 0) {
                 state[i * STATE + 3 + k] = 0;
             }
         }
     }
 
     boolean isStatic(int i) {
-        return def[i].type == BodyType.STATIC;
+        return def[i].type() == BodyType.STATIC;
     }
 
     /** How far apart two bodies come to rest: the smaller one decides. */
@@ -542,7 +542,7 @@ final class Bodies {
 
     /** Writes the inverse inertia of a body turned as {@code q[at]} says, for the axes about which it may turn; else 0. */
     void invertInertia(int i, double[] q, int at, double[] out, int o) {
-        int locked = def[i].lockedTurns;
+        int locked = def[i].lockedTurns();
         if (locked == 0) {
             Inertia.turn(inertia, 12 * i + 6, q, at, out, o);
         } else {
@@ -576,7 +576,7 @@ final class Bodies {
 
     /** Makes the angular momentum at {@code v[o]} of a body turned as {@code q[at]} says the spin that it has with it. */
     void toSpin(int i, double[] q, int at, double[] v, int o) {
-        if (def[i].lockedTurns == 0) {
+        if (def[i].lockedTurns() == 0) {
             Quat.rotateBack(q, at, v[o], v[o + 1], v[o + 2], v, o);
             Inertia.apply(inertia, 12 * i + 6, v, o);
             Quat.rotate(q, at, v[o], v[o + 1], v[o + 2], v, o);
@@ -588,7 +588,7 @@ final class Bodies {
 
     /** Whether spin changes as the body turns: not that of a ball or a cube, nor about the one axis that locks leave. */
     boolean spinsUnevenly(int i) {
-        return isDynamic(i) && !spinsEvenly(i) && Integer.bitCount(def[i].lockedTurns) < 2;
+        return isDynamic(i) && !spinsEvenly(i) && Integer.bitCount(def[i].lockedTurns()) < 2;
     }
 
     private boolean spinsEvenly(int i) {
@@ -647,7 +647,7 @@ final class Bodies {
         for (int i = 0; i < end; i++) {
             if (def[i] != null && hasMass(i)) {
                 int p = i * Pose.STRIDE;
-                sum -= mass[i] * def[i].gravityScale
+                sum -= mass[i] * def[i].gravityScale()
                         * (gravity[0] * pose[p] + gravity[1] * pose[p + 1] + gravity[2] * pose[p + 2]);
             }
         }

@@ -15,17 +15,17 @@ final class BodyCodec {
     }
 
     static void write(BodyDef def, int shape, SnapshotOut out) {
-        out.room(SIZE).put((byte) def.type.ordinal()).put((byte) def.frictionRule.ordinal())
-                .put((byte) def.restitutionRule.ordinal()).putInt(shape)
-                .putDouble(def.density).putDouble(def.mass).putDouble(def.friction).putDouble(def.rollingFriction)
-                .putDouble(def.restitution).putDouble(def.damping).putDouble(def.spinDamping).putDouble(def.gravityScale)
-                .put((byte) def.lockedMoves).put((byte) def.lockedTurns).putInt(def.group).putInt(def.mask);
-        out.flag(def.unstoppable);
-        out.flag(def.sensor);
-        write(def.surfaceVelocity, out);
-        out.integer(def.materials == null ? 0 : def.materials.length);
-        for (int k = 0; def.materials != null && k < def.materials.length; k++) {
-            Material m = def.materials[k];
+        out.room(SIZE).put((byte) def.type().ordinal()).put((byte) def.frictionRule().ordinal())
+                .put((byte) def.restitutionRule().ordinal()).putInt(shape)
+                .putDouble(def.density()).putDouble(def.mass()).putDouble(def.friction()).putDouble(def.rollingFriction())
+                .putDouble(def.restitution()).putDouble(def.damping()).putDouble(def.spinDamping()).putDouble(def.gravityScale())
+                .put((byte) def.lockedMoves()).put((byte) def.lockedTurns()).putInt(def.group()).putInt(def.mask());
+        out.flag(def.isUnstoppable());
+        out.flag(def.isSensor());
+        write(def.surfaceVelocity(), out);
+        out.integer(def.materialCount());
+        for (int k = 0; k < def.materialCount(); k++) {
+            Material m = def.material(k);
             out.number(m.friction());
             out.number(m.rollingFriction());
             out.number(m.restitution());

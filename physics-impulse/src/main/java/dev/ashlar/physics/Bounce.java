@@ -101,7 +101,7 @@ final class Bounce {
      * @return whether it moves differently now
      */
     boolean follow(int i, int other, double t) {
-        if (bodies.def[i].restitution == 0 && bodies.def[other].restitution == 0 || !bodies.isDynamic(i) || isFalling(i)) {
+        if (bodies.def[i].restitution() == 0 && bodies.def[other].restitution() == 0 || !bodies.isDynamic(i) || isFalling(i)) {
             return false;
         }
         newMotion(i, t);
@@ -110,7 +110,7 @@ final class Bounce {
 
     /** Flat poses in which those of two bodies are as at time t, if it matters where they are met. */
     private double[] posesAt(int i, int j, double t) {
-        if (bodies.def[i].materials == null && bodies.def[j].materials == null) {
+        if (bodies.def[i].materialCount() == 0 && bodies.def[j].materialCount() == 0) {
             return bodies.pose;
         }
         if (poses.length < bodies.pose.length) {
@@ -129,7 +129,7 @@ final class Bounce {
             return;
         }
         for (int k = 0; k < 3 && stops && isFalling(i); k++) {
-            velocities[6 * i + k] += (1 - t) * h * bodies.def[i].gravityScale * gravity[k];
+            velocities[6 * i + k] += (1 - t) * h * bodies.def[i].gravityScale() * gravity[k];
         }
         bodies.invertInertia(i, poses, i * Pose.STRIDE + Pose.ROTATION, invInertia, 6 * i);
         if (bodies.spinsUnevenly(i)) {
@@ -146,7 +146,7 @@ final class Bounce {
 
     private void velocityAt(int i, double t, double since, double[] out, int at) {
         System.arraycopy(bodies.state, i * STATE, out, at, 6);
-        double scale = bodies.def[i].gravityScale;
+        double scale = bodies.def[i].gravityScale();
         if (!isFalling(i) || scale == 0) {
             return;
         }
@@ -179,7 +179,7 @@ final class Bounce {
         }
         System.arraycopy(v, 0, s, i * STATE, 6);
         if (isFalling(i)) {
-            double rest = bodies.def[i].gravityScale * h * (1 - t);
+            double rest = bodies.def[i].gravityScale() * h * (1 - t);
             for (int k = 0; k < 3; k++) {
                 s[i * STATE + k] += rest * gravity[k];
             }
@@ -192,7 +192,7 @@ final class Bounce {
         double[] s = bodies.state;
         int o = i * Motion.STRIDE;
         Motion.pose(m, o, t, m, o);
-        double pull = isFalling(i) ? 0.5 * (1 - t) * h * bodies.def[i].gravityScale : 0;
+        double pull = isFalling(i) ? 0.5 * (1 - t) * h * bodies.def[i].gravityScale() : 0;
         for (int k = 0; k < 3; k++) {
             double d = h * (s[i * STATE + k] - pull * gravity[k]);
             m[o + Motion.TRANSLATION + k] = d;

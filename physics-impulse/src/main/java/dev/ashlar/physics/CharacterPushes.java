@@ -142,11 +142,11 @@ final class CharacterPushes {
     }
 
     private static Vec3 surfaceVelocity(BodyDef def, BodyShape shape, int face) {
-        if (def.materials != null && face >= 0 && shape.shape instanceof Polyhedron mesh
-                && face < mesh.faceCount() && mesh.faceMaterial(face) < def.materials.length) {
-            return def.materials[mesh.faceMaterial(face)].surfaceVelocity();
+        if (face >= 0 && shape.shape instanceof Polyhedron mesh
+                && face < mesh.faceCount() && mesh.faceMaterial(face) < def.materialCount()) {
+            return def.material(mesh.faceMaterial(face)).surfaceVelocity();
         }
-        return def.surfaceVelocity;
+        return def.surfaceVelocity();
     }
 
     /**

@@ -484,7 +484,7 @@ final class Clamp implements ImpactCluster.Host, ContactLog.EarlyStops {
     }
 
     private boolean isToBeSwept(int a, int b) {
-        return (moves(a) || moves(b)) && !bodies.def[a].unstoppable && !bodies.def[b].unstoppable;
+        return (moves(a) || moves(b)) && !bodies.def[a].isUnstoppable() && !bodies.def[b].isUnstoppable();
     }
 
     /** Stops the bodies of a pair at time t, and all that pairs and joints connect with them. */
@@ -505,7 +505,7 @@ final class Clamp implements ImpactCluster.Host, ContactLog.EarlyStops {
 
     /** Stops one body, and puts it on the stack. Also one that was held already, since its step ends now. */
     private int cutBody(int i, double t, int stacked) {
-        if (isCut[i] || !bodies.isActive(i) || bodies.def[i].unstoppable) {
+        if (isCut[i] || !bodies.isActive(i) || bodies.def[i].isUnstoppable()) {
             return stacked;
         }
         if (moves(i)) {
@@ -641,8 +641,8 @@ final class Clamp implements ImpactCluster.Host, ContactLog.EarlyStops {
         for (int e = head[body]; e >= 0; e = next[e]) {
             int a = first[e >> 1];
             int b = second[e >> 1];
-            if (!overlaps[e >> 1] && !passes[e >> 1] && groups.groupOf(a) < 0 && groups.groupOf(b) < 0 && !bodies.def[a].unstoppable
-                    && !bodies.def[b].unstoppable) {
+            if (!overlaps[e >> 1] && !passes[e >> 1] && groups.groupOf(a) < 0 && groups.groupOf(b) < 0 && !bodies.def[a].isUnstoppable()
+                    && !bodies.def[b].isUnstoppable()) {
                 out.add(a, b);
             }
         }
@@ -817,7 +817,7 @@ final class Clamp implements ImpactCluster.Host, ContactLog.EarlyStops {
         int g = groups.groupOf(i);
         for (int k = g < 0 ? 0 : groups.firstMember(g); k < (g < 0 ? 1 : groups.endMember(g)); k++) {
             int m = g < 0 ? i : groups.member(k);
-            if (moves(m) && !bodies.def[m].unstoppable) {
+            if (moves(m) && !bodies.def[m].isUnstoppable()) {
                 hold(m, t);
             }
         }

@@ -94,17 +94,17 @@ final class Flights {
         boolean dynamic = bodies.isDynamic(i);
         BodyDef def = bodies.def[i];
         int o = i * STATE;
-        double scale = dynamic ? def.gravityScale : 0;
+        double scale = dynamic ? def.gravityScale() : 0;
         boolean isNew = false;
         for (int k = 0; k < 3; k++) {
-            double a = (def.lockedMoves >> k & 1) != 0 ? 0
+            double a = (def.lockedMoves() >> k & 1) != 0 ? 0
                     : scale * gravity[k] + bodies.force[6 * i + k] * bodies.state[o + Bodies.INV_MASS];
             isNew |= a != acceleration[3 * i + k] || owed[3 * i + k] != 0;
             acceleration[3 * i + k] = a;
         }
-        if (dynamic && (def.damping > 0 || def.spinDamping > 0)) {
+        if (dynamic && (def.damping() > 0 || def.spinDamping() > 0)) {
             for (int k = 0; k < 6; k++) {
-                bodies.state[o + k] *= 1 / (1 + h * (k < 3 ? def.damping : def.spinDamping));
+                bodies.state[o + k] *= 1 / (1 + h * (k < 3 ? def.damping() : def.spinDamping()));
             }
             isNew = true;
         }
@@ -255,7 +255,7 @@ final class Flights {
      */
     void launchBorne(int i, double time, double[] v, double[] gravity) {
         launch(i, time, v);
-        double scale = bodies.def[i].gravityScale;
+        double scale = bodies.def[i].gravityScale();
         double sq = scale * (gravity[0] * gravity[0] + gravity[1] * gravity[1] + gravity[2] * gravity[2]);
         double up = -(v[0] * gravity[0] + v[1] * gravity[1] + v[2] * gravity[2]);
         double rest = end - time;

@@ -14,13 +14,13 @@ final class JointCodec {
 
     /** Writes a definition whose drives now aim at {@code target[at]} and the following, by axis. */
     static void write(JointDef def, double[] target, int at, SnapshotOut out) {
-        boolean isDistance = def.endB != null;
-        out.integer(def.a.index());
-        out.integer(def.b.index());
+        boolean isDistance = def.pointB() != null;
+        out.integer(def.bodyA().index());
+        out.integer(def.bodyB().index());
         out.flag(isDistance);
-        out.number(def.maxForce);
-        out.number(def.maxTorque);
-        out.flag(def.collide);
+        out.number(def.maxForce());
+        out.number(def.maxTorque());
+        out.flag(def.collidesConnected());
         for (int k = 0; k < (isDistance ? 1 : AXES.length); k++) {
             AxisDef axis = def.axis(k);
             out.flag(axis.locked());

@@ -16,20 +16,20 @@ import java.util.Arrays;
  * docs/units.md.
  */
 public final class JointDef implements Cloneable {
-    final BodyId a;
-    final BodyId b;
+    private final BodyId a;
+    private final BodyId b;
     /** In the world. */
-    Pose frame;
+    private Pose frame;
     /** Of a distance joint, in the world; else null. */
-    final Vec3 endB;
+    private final Vec3 endB;
     /** The frame on B, in the world, if it is not that on A; of joints that others were copied from. */
-    Pose frameB;
+    private Pose frameB;
     /** Of a distance joint; NaN: as it is when the joint is added. */
-    double length = Double.NaN;
+    private double length = Double.NaN;
     private AxisDef[] axes = new AxisDef[JointAxis.values().length];
-    double maxForce = Double.POSITIVE_INFINITY;
-    double maxTorque = Double.POSITIVE_INFINITY;
-    boolean collide;
+    private double maxForce = Double.POSITIVE_INFINITY;
+    private double maxTorque = Double.POSITIVE_INFINITY;
+    private boolean collide;
 
     private JointDef(BodyId a, BodyId b, Pose frame, Vec3 endB, JointAxis... free) {
         this.a = Check.notNull("a", a);
@@ -97,7 +97,8 @@ public final class JointDef implements Cloneable {
         return def;
     }
 
-    AxisDef axis(int axis) {
+    /** What holds and drives an axis, by {@link JointAxis#ordinal}. */
+    public AxisDef axis(int axis) {
         return axes[axis];
     }
 
@@ -219,5 +220,50 @@ public final class JointDef implements Cloneable {
         JointDef def = copy();
         def.collide = on;
         return def;
+    }
+
+    /** The first body. */
+    public BodyId bodyA() {
+        return a;
+    }
+
+    /** The second body. */
+    public BodyId bodyB() {
+        return b;
+    }
+
+    /** The frame on A, in the world. */
+    public Pose frame() {
+        return frame;
+    }
+
+    /** Of a distance joint, the point of B, in the world; else null. */
+    public Vec3 pointB() {
+        return endB;
+    }
+
+    /** The frame on B, in the world, if it is not that on A; else null. */
+    public Pose frameB() {
+        return frameB;
+    }
+
+    /** Of a distance joint, see {@link #length(double)}; NaN if it is as it is when the joint is added. */
+    public double length() {
+        return length;
+    }
+
+    /** The force of {@link #breaksAt}. */
+    public double maxForce() {
+        return maxForce;
+    }
+
+    /** The torque of {@link #breaksAt}. */
+    public double maxTorque() {
+        return maxTorque;
+    }
+
+    /** See {@link #collideConnected}. */
+    public boolean collidesConnected() {
+        return collide;
     }
 }

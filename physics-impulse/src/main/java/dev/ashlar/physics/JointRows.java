@@ -78,7 +78,7 @@ final class JointRows {
         int f = j * JointSet.FRAMES;
         place(at, pa, f, a);
         place(at, pb, f + Pose.STRIDE, b);
-        isDistance = joints.def[j].endB != null;
+        isDistance = joints.def[j].pointB() != null;
         double[] from = isDistance ? a : b;
         for (int k = 0; k < 3; k++) {
             arm[armAt + k] = from[k] - at[pa + k];

@@ -97,24 +97,24 @@ final class JointSet implements Connections {
     int add(JointDef d) {
         int j = frees > 0 ? free[--frees] : end++;
         put(j, d);
-        place(bodyA[j], d.frame, j * FRAMES);
-        Pose onB = d.endB == null ? d.frame : new Pose(d.endB, d.frame.rotation());
-        place(bodyB[j], d.frameB == null ? onB : d.frameB, j * FRAMES + Pose.STRIDE);
-        lockedAt[j] = d.endB == null ? 0 : d.length >= 0 ? d.length : d.frame.position().distance(d.endB);
+        place(bodyA[j], d.frame(), j * FRAMES);
+        Pose onB = d.pointB() == null ? d.frame() : new Pose(d.pointB(), d.frame().rotation());
+        place(bodyB[j], d.frameB() == null ? onB : d.frameB(), j * FRAMES + Pose.STRIDE);
+        lockedAt[j] = d.pointB() == null ? 0 : d.length() >= 0 ? d.length() : d.frame().position().distance(d.pointB());
         Arrays.fill(load, 6 * j, 6 * j + 6, 0);
         wake(j);
         return j;
     }
 
     void check(JointDef d) {
-        int a = d.a.index();
-        int b = d.b.index();
+        int a = d.bodyA().index();
+        int b = d.bodyB().index();
         if (a == b) {
-            throw Check.fault("bodies of a joint", "two different ones", "twice " + d.a);
+            throw Check.fault("bodies of a joint", "two different ones", "twice " + d.bodyA());
         }
         if (!bodies.hasMass(a) && !bodies.hasMass(b)) {
-            throw Check.fault("bodies of a joint", "dynamic, at least one of them", bodies.def[a].type + " " + d.a + " and "
-                    + bodies.def[b].type + " " + d.b);
+            throw Check.fault("bodies of a joint", "dynamic, at least one of them", bodies.def[a].type() + " " + d.bodyA() + " and "
+                    + bodies.def[b].type() + " " + d.bodyB());
         }
     }
 
@@ -122,8 +122,8 @@ final class JointSet implements Connections {
         count++;
         version++;
         def[j] = d;
-        bodyA[j] = d.a.index();
-        bodyB[j] = d.b.index();
+        bodyA[j] = d.bodyA().index();
+        bodyB[j] = d.bodyB().index();
         addSlots(j, d);
         link(j, 0, bodyA[j]);
         link(j, 1, bodyB[j]);
@@ -178,8 +178,8 @@ final class JointSet implements Connections {
 
     private void loadJoint(int j, SnapshotIn in) {
         JointDef d = JointCodec.read(in, bodies);
-        if (!bodies.exists(d.a.index()) || !bodies.exists(d.b.index())) {
-            throw Check.fault("bodies of joint " + j, "in the world", d.a.index() + " and " + d.b.index());
+        if (!bodies.exists(d.bodyA().index()) || !bodies.exists(d.bodyB().index())) {
+            throw Check.fault("bodies of joint " + j, "in the world", d.bodyA().index() + " and " + d.bodyB().index());
         }
         check(d);
         put(j, d);
@@ -191,7 +191,7 @@ final class JointSet implements Connections {
             }
             Bodies.checkRotation("joint " + j, frame, f + Pose.ROTATION);
         }
-        lockedAt[j] = Check.within("length of joint " + j, in.bits(), 0, d.endB == null ? 0 : 4 * Ranges.FURTHEST);
+        lockedAt[j] = Check.within("length of joint " + j, in.bits(), 0, d.pointB() == null ? 0 : 4 * Ranges.FURTHEST);
         in.numbers("load of joint " + j, load, 6 * j, 6);
         for (int s = j * SLOTS; s < j * SLOTS + slots[j]; s++) {
             double most = mostImpulse(s);
@@ -335,7 +335,7 @@ final class JointSet implements Connections {
         }
         for (int e = head[a]; e >= 0; e = next[e]) {
             int j = e >> 1;
-            if (((e & 1) == 0 ? bodyB[j] : bodyA[j]) == b && !def[j].collide) {
+            if (((e & 1) == 0 ? bodyB[j] : bodyA[j]) == b && !def[j].collidesConnected()) {
                 return true;
             }
         }
@@ -372,7 +372,7 @@ final class JointSet implements Connections {
     int breakOverloaded() {
         int before = brokenCount;
         for (int j = 0; j < end; j++) {
-            if (def[j] != null && (length(6 * j) > def[j].maxForce || length(6 * j + 3) > def[j].maxTorque)) {
+            if (def[j] != null && (length(6 * j) > def[j].maxForce() || length(6 * j + 3) > def[j].maxTorque())) {
                 if (brokenCount == brokenIndex.length) {
                     brokenIndex = Arrays.copyOf(brokenIndex, 2 * brokenCount);
                     brokenGeneration = Arrays.copyOf(brokenGeneration, 2 * brokenCount);

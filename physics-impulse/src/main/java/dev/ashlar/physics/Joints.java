@@ -53,12 +53,12 @@ public final class Joints {
 
     /** The first body of a joint. */
     public BodyId bodyA(JointId id) {
-        return set.def[read(id)].a;
+        return set.def[read(id)].bodyA();
     }
 
     /** The second body of a joint. */
     public BodyId bodyB(JointId id) {
-        return set.def[read(id)].b;
+        return set.def[read(id)].bodyB();
     }
 
     /**

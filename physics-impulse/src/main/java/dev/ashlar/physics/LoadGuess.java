@@ -138,7 +138,7 @@ final class LoadGuess {
         }
         for (int i = 0; i < bodies.end; i++) {
             if (order.level[i] == level && s[i * STATE + INV_MASS] > 0) {
-                bodies.accelerate(i, bodies.def[i].gravityScale, gravity);
+                bodies.accelerate(i, bodies.def[i].gravityScale(), gravity);
             }
         }
         for (int r = from; r < to; r++) {

@@ -161,10 +161,10 @@ final class Passivity {
 
     /** Whether all forces on an island, but for those of its contacts, are weights of one gravity, which turn nothing. */
     private boolean feelsAlike(int root, boolean forcesAct) {
-        double scale = bodies.def[root].gravityScale;
+        double scale = bodies.def[root].gravityScale();
         for (int i = first[root]; i >= 0; i = next[i]) {
             BodyDef def = bodies.def[i];
-            if (def.gravityScale != scale || forcesAct && (def.damping > 0 || def.spinDamping > 0 || isForced(i))) {
+            if (def.gravityScale() != scale || forcesAct && (def.damping() > 0 || def.spinDamping() > 0 || isForced(i))) {
                 return false;
             }
         }
@@ -211,7 +211,7 @@ final class Passivity {
         double reach = 0;
         byPush = 0;
         for (int k = 0; k < 3; k++) {
-            double g = bodies.mass[i] * bodies.def[i].gravityScale * gravity[k];
+            double g = bodies.mass[i] * bodies.def[i].gravityScale() * gravity[k];
             lifted -= g * (bodies.pose[i * Pose.STRIDE + k] - start[i * Pose.STRIDE + k]);
             byPush -= g * pushed[3 * i + k];
             // The places themselves are rounded.
@@ -252,7 +252,7 @@ final class Passivity {
                 next[i] = first[root];
                 first[root] = i;
                 isDriven[root] |= joints.isJoined(i) || runs(i);
-                isGrounded[root] |= isBorne[i] || bodies.def[i].lockedMoves != 0 || bodies.def[i].lockedTurns != 0;
+                isGrounded[root] |= isBorne[i] || bodies.def[i].lockedMoves() != 0 || bodies.def[i].lockedTurns() != 0;
             }
         }
     }
@@ -280,9 +280,9 @@ final class Passivity {
     /** Whether the surface of a body runs. */
     private boolean runs(int i) {
         BodyDef d = bodies.def[i];
-        boolean runs = d.surfaceVelocity != Vec3.ZERO;
-        for (int k = 0; d.materials != null && k < d.materials.length; k++) {
-            runs |= d.materials[k] != null && d.materials[k].surfaceVelocity() != Vec3.ZERO;
+        boolean runs = d.surfaceVelocity() != Vec3.ZERO;
+        for (int k = 0; k < d.materialCount(); k++) {
+            runs |= d.material(k).surfaceVelocity() != Vec3.ZERO;
         }
         return runs;
     }

@@ -446,7 +446,7 @@ final class PushApart {
         for (int i = 0; i < bodies.end; i++) {
             for (int k = 0; k < 3 && bodies.exists(i) && bodies.isDynamic(i); k++) {
                 double lifted = bodies.pose[i * Pose.STRIDE + k] - before[3 * i + k];
-                sum -= bodies.mass[i] * bodies.def[i].gravityScale * gravity[k] * lifted;
+                sum -= bodies.mass[i] * bodies.def[i].gravityScale() * gravity[k] * lifted;
             }
         }
         return sum;

@@ -74,10 +74,10 @@ public final class QueryFilter implements Cloneable {
     /** Whether a query is about body i. */
     boolean takes(Bodies bodies, int i) {
         BodyDef def = bodies.def[i];
-        return (sensors || !def.sensor)
-                && (!grouped || (group & def.mask) != 0 && (def.group & mask) != 0)
-                && (types >> def.type.ordinal() & 1) != 0
+        return (sensors || !def.isSensor())
+                && (!grouped || (group & def.mask()) != 0 && (def.group() & mask) != 0)
+                && (types >> def.type().ordinal() & 1) != 0
                 && (without != i || withoutGeneration != bodies.generation[i])
-                && (predicate == null || predicate.test(i, def.userData));
+                && (predicate == null || predicate.test(i, def.userData()));
     }
 }

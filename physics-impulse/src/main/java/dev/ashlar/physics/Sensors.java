@@ -65,7 +65,7 @@ final class Sensors {
             int b = (int) inside[k];
             if (a == body || b == body) {
                 gone = Arrays.copyOf(gone, goneCount + 1);
-                gone[goneCount++] = bodies.def[a].sensor ? inside[k] : (long) b << 32 | a;
+                gone[goneCount++] = bodies.def[a].isSensor() ? inside[k] : (long) b << 32 | a;
             } else {
                 inside[kept++] = inside[k];
             }
@@ -76,7 +76,7 @@ final class Sensors {
     private void add(long key, SensorEvents.Kind kind, double seconds) {
         int a = (int) (key >>> 32);
         int b = (int) key;
-        boolean isA = bodies.def[a].sensor;
+        boolean isA = bodies.def[a].isSensor();
         events.add(isA ? a : b, isA ? b : a, kind, seconds);
     }
 
@@ -148,7 +148,7 @@ final class Sensors {
         for (int k = 0; k < insideCount; k++) {
             last = bodies.loadPair(in, last);
             inside[k] = last;
-            if (bodies.def[(int) (last >>> 32)].sensor == bodies.def[(int) last].sensor) {
+            if (bodies.def[(int) (last >>> 32)].isSensor() == bodies.def[(int) last].isSensor()) {
                 throw Check.fault("pair in a sensor", "of a sensor and another body", last);
             }
         }

@@ -238,7 +238,7 @@ final class Sleep {
         double nx = sign * contacts.normalX(m);
         double ny = sign * contacts.normalY(m);
         double nz = sign * contacts.normalZ(m);
-        double scale = h * bodies.def[awake].gravityScale;
+        double scale = h * bodies.def[awake].gravityScale();
         double fall = Math.max(0, scale * (nx * g[0] + ny * g[1] + nz * g[2]));
         for (int c = contacts.firstContact(m); c < contacts.firstContact(m + 1); c++) {
             double x = contacts.x(c) - bodies.pose[p];
@@ -268,7 +268,7 @@ final class Sleep {
         keepDrivenAwake();
         for (int i = 0; i < bodies.end; i++) {
             if (bodies.exists(i) && bodies.isDynamic(i)) {
-                boolean carried = bodies.state[i * STATE + LOADED] > 0 || !pulled || bodies.def[i].gravityScale == 0
+                boolean carried = bodies.state[i * STATE + LOADED] > 0 || !pulled || bodies.def[i].gravityScale() == 0
                         || bodies.isLocked(i);
                 if (still[i] && !held[i] && carried && isAtItsPlace(i)) {
                     rested[i] += h;
@@ -347,9 +347,9 @@ final class Sleep {
     /** Whether a body's surface, or that of one of its faces, runs like a belt. */
     private boolean runs(int i) {
         BodyDef def = bodies.def[i];
-        boolean runs = def.surfaceVelocity != Vec3.ZERO;
-        for (int k = 0; def.materials != null && k < def.materials.length; k++) {
-            runs |= def.materials[k].surfaceVelocity() != Vec3.ZERO;
+        boolean runs = def.surfaceVelocity() != Vec3.ZERO;
+        for (int k = 0; k < def.materialCount(); k++) {
+            runs |= def.material(k).surfaceVelocity() != Vec3.ZERO;
         }
         return runs;
     }

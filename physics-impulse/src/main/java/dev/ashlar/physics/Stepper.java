@@ -497,8 +497,8 @@ final class Stepper {
                 s[o + 5] += h * spin[2];
             }
             BodyDef def = bodies.def[i];
-            scale(s, o, 1 / (1 + h * def.damping));
-            scale(s, o + 3, 1 / (1 + h * def.spinDamping));
+            scale(s, o, 1 / (1 + h * def.damping()));
+            scale(s, o + 3, 1 / (1 + h * def.spinDamping()));
         }
     }
 
@@ -754,7 +754,7 @@ final class Stepper {
             boolean isTouched = s[o + LOADED] > 0;
             boolean falls = bodies.isDynamic(i) && !isTouched && !bodies.isLocked(i);
             // A body that nothing touched flies along its parabola; by substeps it would be ahead of it.
-            double back = falls ? late * bodies.def[i].gravityScale : 0;
+            double back = falls ? late * bodies.def[i].gravityScale() : 0;
             double x = s[o + MOVED] + back * g[0];
             double y = s[o + MOVED + 1] + back * g[1];
             double z = s[o + MOVED + 2] + back * g[2];

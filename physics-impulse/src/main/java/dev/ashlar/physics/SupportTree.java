@@ -103,7 +103,7 @@ final class SupportTree {
         for (int k = 0; k < order.groundedCount; k++) {
             int i = order.grounded[k];
             BodyDef def = bodies.def[i];
-            turnsFreely[i] = def.lockedMoves == 0 && def.lockedTurns == 0 && bodies.turnsAboutAllAxes(i);
+            turnsFreely[i] = def.lockedMoves() == 0 && def.lockedTurns() == 0 && bodies.turnsAboutAllAxes(i);
         }
         rounds = ROUNDS;
         findSupports();

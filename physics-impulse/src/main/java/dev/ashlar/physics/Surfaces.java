@@ -41,16 +41,16 @@ final class Surfaces {
         this.pose = pose;
         BodyDef d = bodies.def[a];
         BodyDef e = bodies.def[b];
-        Material m = d.materials == null ? null : material(a, faceA, place, c, 1);
-        Material n = e.materials == null ? null : material(b, faceB, place, c, -1);
-        friction = Combine.of(d.frictionRule, m == null ? d.friction : m.friction(),
-                e.frictionRule, n == null ? e.friction : n.friction());
-        rolling = Combine.of(d.frictionRule, m == null ? d.rollingFriction : m.rollingFriction(),
-                e.frictionRule, n == null ? e.rollingFriction : n.rollingFriction());
-        restitution = Combine.of(d.restitutionRule, m == null ? d.restitution : m.restitution(),
-                e.restitutionRule, n == null ? e.restitution : n.restitution());
-        Vec3 v = m == null ? d.surfaceVelocity : m.surfaceVelocity();
-        Vec3 w = n == null ? e.surfaceVelocity : n.surfaceVelocity();
+        Material m = d.materialCount() == 0 ? null : material(a, faceA, place, c, 1);
+        Material n = e.materialCount() == 0 ? null : material(b, faceB, place, c, -1);
+        friction = combine(d.frictionRule(), m == null ? d.friction() : m.friction(),
+                e.frictionRule(), n == null ? e.friction() : n.friction());
+        rolling = combine(d.frictionRule(), m == null ? d.rollingFriction() : m.rollingFriction(),
+                e.frictionRule(), n == null ? e.rollingFriction() : n.rollingFriction());
+        restitution = combine(d.restitutionRule(), m == null ? d.restitution() : m.restitution(),
+                e.restitutionRule(), n == null ? e.restitution() : n.restitution());
+        Vec3 v = m == null ? d.surfaceVelocity() : m.surfaceVelocity();
+        Vec3 w = n == null ? e.surfaceVelocity() : n.surfaceVelocity();
         runs = v != Vec3.ZERO || w != Vec3.ZERO;
         if (runs) {
             slip[0] = 0;
@@ -73,8 +73,8 @@ final class Surfaces {
     private void modify(int a, int b) {
         surface.bodyA = bodies.id[a];
         surface.bodyB = bodies.id[b];
-        surface.userDataA = bodies.def[a].userData;
-        surface.userDataB = bodies.def[b].userData;
+        surface.userDataA = bodies.def[a].userData();
+        surface.userDataB = bodies.def[b].userData();
         surface.friction = friction;
         surface.rollingFriction = rolling;
         surface.restitution = restitution;
@@ -127,8 +127,8 @@ final class Surfaces {
                 sign * place[c + 5], local, 3);
         // Algorithms take coplanar faces for one, and name any of them.
         int f = face >= 0 && isOver(mesh, face, local[0], local[1], local[2]) ? face : faceAt(mesh);
-        Material[] table = bodies.def[i].materials;
-        return f >= 0 && mesh.faceMaterial(f) < table.length ? table[mesh.faceMaterial(f)] : null;
+        BodyDef def = bodies.def[i];
+        return f >= 0 && mesh.faceMaterial(f) < def.materialCount() ? def.material(mesh.faceMaterial(f)) : null;
     }
 
     /**
@@ -171,5 +171,15 @@ final class Surfaces {
             }
         }
         return true;
+    }
+
+    private static double combine(Combine a, double x, Combine b, double y) {
+        return switch (a.compareTo(b) >= 0 ? a : b) {
+            case AVERAGE -> 0.5 * (x + y);
+            case GEOMETRIC -> Math.sqrt(x * y);
+            case MULTIPLY -> x * y;
+            case MIN -> Math.min(x, y);
+            case MAX -> Math.max(x, y);
+        };
     }
 }

@@ -39,7 +39,7 @@ final class SweepMeets {
     double time(int i, int j, double from) {
         BodyDef a = bodies.def[i];
         BodyDef b = bodies.def[j];
-        if (a.unstoppable || b.unstoppable || !moves(i) && !moves(j) || from >= 1) {
+        if (a.isUnstoppable() || b.isUnstoppable() || !moves(i) && !moves(j) || from >= 1) {
             return FirstFall.NEVER;
         }
         in.shapes(bodies.shape[i].forSweeps, bodies.shape[j].forSweeps);

@@ -255,7 +255,7 @@ final class VelocityPhase {
         for (int i = 0; i < bodies.end; i++) {
             int o = i * STATE;
             if (s[o + INV_MASS] > 0) {
-                bodies.accelerate(i, sub * bodies.def[i].gravityScale, g);
+                bodies.accelerate(i, sub * bodies.def[i].gravityScale(), g);
             }
         }
     }

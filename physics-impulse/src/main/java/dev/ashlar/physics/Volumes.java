@@ -80,7 +80,7 @@ final class Volumes {
     /** Whether joints and the user's filter let two bodies meet. */
     boolean mayMeet(int a, int b) {
         return !connections.keepApart(a, b)
-                && (filter == null || filter.mayMeet(bodies.def[a].userData, bodies.def[b].userData));
+                && (filter == null || filter.mayMeet(bodies.def[a].userData(), bodies.def[b].userData()));
     }
 
     /** Whether two bodies may collide; that one of them met a sensor is only noted. */
@@ -90,10 +90,10 @@ final class Volumes {
         if (!mayMeet(a, b)) {
             return false;
         }
-        if (d.sensor != e.sensor) {
+        if (d.isSensor() != e.isSensor()) {
             sensed.add(a, b);
         }
-        return !d.sensor && !e.sensor;
+        return !d.isSensor() && !e.isSensor();
     }
 
     boolean hasSensors() {
@@ -126,10 +126,10 @@ final class Volumes {
         restAt(i, 0);
         System.arraycopy(scratch, 0, volume, i * SweptVolume.STRIDE, SweptVolume.STRIDE);
         BodyDef def = bodies.def[i];
-        boolean fixed = def.type == BodyType.STATIC || bodies.asleep[i];
-        broad.insert(i, volume, i * SweptVolume.STRIDE, ++version[i], fixed, def.group, def.mask);
+        boolean fixed = def.type() == BodyType.STATIC || bodies.asleep[i];
+        broad.insert(i, volume, i * SweptVolume.STRIDE, ++version[i], fixed, def.group(), def.mask());
         inserted[i] = true;
-        sensors += def.sensor ? 1 : 0;
+        sensors += def.isSensor() ? 1 : 0;
     }
 
     /** Makes a body that fell asleep, or woke up, known as what it is now. */
@@ -154,7 +154,7 @@ final class Volumes {
         if (inserted[i]) {
             broad.remove(i);
             inserted[i] = false;
-            sensors -= bodies.def[i].sensor ? 1 : 0;
+            sensors -= bodies.def[i].isSensor() ? 1 : 0;
         }
     }
 
@@ -197,7 +197,7 @@ final class Volumes {
         double[] s = bodies.state;
         int o = i * STATE;
         restAt(i, margin);
-        double pull = s[o + INV_MASS] > 0 ? 0.5 * h * bodies.def[i].gravityScale : 0;
+        double pull = s[o + INV_MASS] > 0 ? 0.5 * h * bodies.def[i].gravityScale() : 0;
         double sq = 0;
         for (int k = 0; k < 3; k++) {
             double d = h * (s[o + k] + pull * gravity[k] + 0.5 * h * s[o + INV_MASS] * bodies.force[6 * i + k]);

@@ -117,7 +117,7 @@ public final class World {
         owner.enter();
         try {
             bodies.makeRoom();
-            BodyShape shape = shapes.take(def.shape, def.type);
+            BodyShape shape = shapes.take(def.shape(), def.type());
             owner.begin();
             int i = bodies.add(def, shape);
             stepper.bodyChanged(i, BodyChange.ADDED);
@@ -136,8 +136,8 @@ public final class World {
         Check.notNull("def", def);
         refuseEvents("joints");
         owner.checkFree();
-        index(def.a);
-        index(def.b);
+        index(def.bodyA());
+        index(def.bodyB());
         joints.check(def);
         owner.enter();
         try {
@@ -176,7 +176,7 @@ public final class World {
         int b = read(second);
         BodyDef d = bodies.def[a];
         BodyDef e = bodies.def[b];
-        return (d.group & e.mask) != 0 && (e.group & d.mask) != 0 && stepper.volumes.mayMeet(a, b);
+        return (d.group() & e.mask()) != 0 && (e.group() & d.mask()) != 0 && stepper.volumes.mayMeet(a, b);
     }
 
     /** Whether two bodies pass through each other since a {@link ContactModifier} let them, and have not been apart since. */
@@ -193,7 +193,7 @@ public final class World {
             stepper.wakeAround(i);
             joints.removeAllOf(i);
             stepper.bodyChanged(i, BodyChange.REMOVED);
-            shapes.release(bodies.def[i].shape, bodies.def[i].type);
+            shapes.release(bodies.def[i].shape(), bodies.def[i].type());
             bodies.remove(i);
             owner.end();
         } finally {
@@ -255,7 +255,7 @@ public final class World {
 
     /** The shape as it was given. */
     public Shape shape(BodyId id) {
-        return bodies.def[read(id)].shape;
+        return bodies.def[read(id)].shape();
     }
 
     /** What the body was made of, at the pose and with the velocities that it has now: {@link #add} makes another one like it. */
@@ -265,12 +265,12 @@ public final class World {
 
     /** What {@link BodyDef#userData} was given, or null. */
     public Object userData(BodyId id) {
-        return bodies.def[read(id)].userData;
+        return bodies.def[read(id)].userData();
     }
 
     /** How the body moves. */
     public BodyType type(BodyId id) {
-        return bodies.def[read(id)].type;
+        return bodies.def[read(id)].type();
     }
 
     /** Mass in kg; that of a static or kinematic body acts on nothing. */
@@ -536,7 +536,7 @@ public final class World {
     public int island(BodyId id) {
         int i = read(id);
         if (!bodies.hasMass(i)) {
-            throw Check.fault("body", "dynamic", bodies.def[i].type + " " + id);
+            throw Check.fault("body", "dynamic", bodies.def[i].type() + " " + id);
         }
         return stepper.sleep.island(i);
     }
@@ -545,7 +545,7 @@ public final class World {
     private int dynamic(BodyId id) {
         int i = free(id);
         if (!bodies.hasMass(i)) {
-            throw Check.fault("body", "dynamic", bodies.def[i].type + " " + id);
+            throw Check.fault("body", "dynamic", bodies.def[i].type() + " " + id);
         }
         return i;
     }
@@ -708,7 +708,7 @@ public final class World {
      * others have none.
      */
     public void restore(byte[] snapshot) {
-        restore(snapshot, id -> has(id) ? bodies.def[id.index()].userData : null);
+        restore(snapshot, id -> has(id) ? bodies.def[id.index()].userData() : null);
     }
 
     /**

@@ -37,7 +37,7 @@ final class BruteQueries {
         SortedMap<Integer, Double> found = new TreeMap<>();
         for (int i = 0; i < world.indexEnd(); i++) {
             BodyId id = world.bodyAt(i);
-            if (id != null && (sensors || !WorldParts.of(world).bodies().def[i].sensor)) {
+            if (id != null && (sensors || !WorldParts.of(world).bodies().def[i].isSensor())) {
                 double value = probe.of(id);
                 if (!Double.isNaN(value)) {
                     found.put(i, value);

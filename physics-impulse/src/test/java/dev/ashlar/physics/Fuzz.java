@@ -98,7 +98,7 @@ final class Fuzz {
             case 2 -> BodyDef.fixed(Meshes.terrain(8, 8, 20, 0.6, 5));
             default -> BodyDef.fixed(Polyhedron.box(9, 9, 9).inverted()).at(0, 4.5, 0);
         };
-        script.add("ground: " + (ground.shape instanceof Polyhedron p ? p.faceCount() + " faces, inverted " + p.isInverted() : ""));
+        script.add("ground: " + (ground.shape() instanceof Polyhedron p ? p.faceCount() + " faces, inverted " + p.isInverted() : ""));
         world.add(ground.userData(-1));
     }
 

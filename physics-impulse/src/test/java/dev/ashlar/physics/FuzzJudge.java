@@ -95,7 +95,7 @@ final class FuzzJudge {
     private boolean mustBeApart(BodyId a, BodyId b) {
         BodyDef d = WorldParts.of(world).bodies().def[a.index()];
         BodyDef e = WorldParts.of(world).bodies().def[b.index()];
-        return !d.sensor && !e.sensor && !d.unstoppable && !e.unstoppable && world.mayMeet(a, b) && !world.isPassing(a, b)
+        return !d.isSensor() && !e.isSensor() && !d.isUnstoppable() && !e.isUnstoppable() && world.mayMeet(a, b) && !world.isPassing(a, b)
                 && !excused.contains(Pair.of(a, b));
     }
 
