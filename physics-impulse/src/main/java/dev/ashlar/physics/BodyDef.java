@@ -8,6 +8,7 @@ import dev.ashlar.math.Check;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Quat;
 import dev.ashlar.math.Vec3;
+import dev.ashlar.physics.internal.check.Ranges;
 
 /**
  * What a body is to be; immutable, every setter gives a changed copy, so that one definition can serve many bodies.

@@ -4,7 +4,8 @@ import dev.ashlar.math.Check;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Quat;
 import dev.ashlar.math.Vec3;
-import dev.ashlar.physics.AxisDef.Drive;
+import dev.ashlar.physics.JointAxisDef.Drive;
+import dev.ashlar.physics.internal.check.Ranges;
 import java.util.Arrays;
 
 /**
@@ -26,7 +27,7 @@ public final class JointDef implements Cloneable {
     private Pose frameB;
     /** Of a distance joint; NaN: as it is when the joint is added. */
     private double length = Double.NaN;
-    private AxisDef[] axes = new AxisDef[JointAxis.values().length];
+    private JointAxisDef[] axes = new JointAxisDef[JointAxis.values().length];
     private double maxForce = Double.POSITIVE_INFINITY;
     private double maxTorque = Double.POSITIVE_INFINITY;
     private boolean collide;
@@ -36,9 +37,9 @@ public final class JointDef implements Cloneable {
         this.b = Check.notNull("b", b);
         this.frame = Ranges.place("frame", frame);
         this.endB = endB;
-        Arrays.fill(axes, AxisDef.LOCKED);
+        Arrays.fill(axes, JointAxisDef.LOCKED);
         for (JointAxis axis : free) {
-            axes[axis.ordinal()] = AxisDef.FREE;
+            axes[axis.ordinal()] = JointAxisDef.FREE;
         }
     }
 
@@ -68,7 +69,7 @@ public final class JointDef implements Cloneable {
      */
     public static JointDef distance(BodyId a, BodyId b, Vec3 onA, Vec3 onB) {
         JointDef def = new JointDef(a, b, new Pose(onA, Quat.IDENTITY), Ranges.within("onB", onB, Ranges.PLACE), JointAxis.values());
-        def.axes[0] = AxisDef.LOCKED;
+        def.axes[0] = JointAxisDef.LOCKED;
         return def;
     }
 
@@ -87,7 +88,7 @@ public final class JointDef implements Cloneable {
         }
     }
 
-    private JointDef with(JointAxis axis, AxisDef value) {
+    private JointDef with(JointAxis axis, JointAxisDef value) {
         Check.notNull("axis", axis);
         if (endB != null && axis != JointAxis.MOVE_X) {
             throw Check.fault("axis of a distance joint", "MOVE_X", axis);
@@ -98,7 +99,7 @@ public final class JointDef implements Cloneable {
     }
 
     /** What holds and drives an axis, by {@link JointAxis#ordinal}. */
-    public AxisDef axis(int axis) {
+    public JointAxisDef axis(int axis) {
         return axes[axis];
     }
 
@@ -109,7 +110,7 @@ public final class JointDef implements Cloneable {
         def.frameB = onB;
         def.length = lockedAt;
         for (int k = 0; k < axes.length; k++) {
-            AxisDef d = axes[k];
+            JointAxisDef d = axes[k];
             def.axes[k] = !d.isDriven() ? d
                     : d.driven(d.drive(), target[at + k], d.maxForce(), d.maxSpeed(), d.stiffness(), d.damping());
         }
@@ -131,19 +132,19 @@ public final class JointDef implements Cloneable {
         if (endB == null) {
             throw new IllegalArgumentException("only a distance joint has a length");
         }
-        JointDef def = with(JointAxis.MOVE_X, AxisDef.LOCKED);
+        JointDef def = with(JointAxis.MOVE_X, JointAxisDef.LOCKED);
         def.length = Ranges.positive("metres", metres, Ranges.SMALLEST, Ranges.PLACE);
         return def;
     }
 
     /** Holds an axis at 0. */
     public JointDef lock(JointAxis axis) {
-        return with(axis, AxisDef.LOCKED);
+        return with(axis, JointAxisDef.LOCKED);
     }
 
     /** Lets go of an axis: no limits, no drive. */
     public JointDef free(JointAxis axis) {
-        return with(axis, AxisDef.FREE);
+        return with(axis, JointAxisDef.FREE);
     }
 
     /**
@@ -193,9 +194,9 @@ public final class JointDef implements Cloneable {
         return with(axis, unlocked(axis).driven(Drive.SPRING, target, Double.POSITIVE_INFINITY, 0, stiffness, damping));
     }
 
-    private AxisDef unlocked(JointAxis axis) {
-        AxisDef now = axes[Check.notNull("axis", axis).ordinal()];
-        return now.locked() ? AxisDef.FREE : now;
+    private JointAxisDef unlocked(JointAxis axis) {
+        JointAxisDef now = axes[Check.notNull("axis", axis).ordinal()];
+        return now.locked() ? JointAxisDef.FREE : now;
     }
 
     /**

@@ -3,7 +3,10 @@ package dev.ashlar.physics;
 import dev.ashlar.math.Check;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Vec3;
-import dev.ashlar.physics.AxisDef.Drive;
+import dev.ashlar.physics.JointAxisDef.Drive;
+import dev.ashlar.physics.internal.check.AccessGuard;
+import dev.ashlar.physics.internal.check.Ranges;
+import dev.ashlar.physics.internal.joint.JointSet;
 
 /**
  * The joints of a world: what they hold, how far they are off and what they carry. Joints are added and removed by
@@ -11,9 +14,9 @@ import dev.ashlar.physics.AxisDef.Drive;
  */
 public final class Joints {
     private final JointSet set;
-    private final Owner owner;
+    private final AccessGuard owner;
 
-    Joints(JointSet set, Owner owner) {
+    Joints(JointSet set, AccessGuard owner) {
         this.set = set;
         this.owner = owner;
     }
@@ -112,7 +115,7 @@ public final class Joints {
         Check.finite("target", target);
         owner.checkFree();
         int j = set.index(id);
-        AxisDef drive = set.def[j].axis(axis.ordinal());
+        JointAxisDef drive = set.def[j].axis(axis.ordinal());
         if (!drive.isDriven()) {
             throw Check.fault("axis", "driven by a motor, servo or spring", axis);
         }

@@ -1,6 +1,6 @@
 package dev.ashlar.physics;
 
-import static dev.ashlar.physics.Bodies.STATE;
+import static dev.ashlar.physics.internal.body.BodySet.STATE;
 
 import dev.ashlar.geometry.Shape;
 import dev.ashlar.math.Check;
@@ -8,6 +8,23 @@ import dev.ashlar.math.Motion;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Quat;
 import dev.ashlar.math.Vec3;
+import dev.ashlar.physics.internal.body.BodySet;
+import dev.ashlar.physics.internal.body.BodyShape;
+import dev.ashlar.physics.internal.body.ShapeCache;
+import dev.ashlar.physics.internal.bytes.SnapshotWriter;
+import dev.ashlar.physics.internal.check.AccessGuard;
+import dev.ashlar.physics.internal.check.Ranges;
+import dev.ashlar.physics.internal.debug.WorldDraw;
+import dev.ashlar.physics.internal.event.EventDrivenStepper;
+import dev.ashlar.physics.internal.impact.ContactEventList;
+import dev.ashlar.physics.internal.joint.JointSet;
+import dev.ashlar.physics.internal.report.StepCounts;
+import dev.ashlar.physics.internal.settings.SolverSettings;
+import dev.ashlar.physics.internal.snapshot.SnapshotFormat;
+import dev.ashlar.physics.internal.step.BodyChange;
+import dev.ashlar.physics.internal.step.StepPipeline;
+import dev.ashlar.physics.internal.step.WorldParts;
+import dev.ashlar.physics.query.WorldQueries;
 import dev.ashlar.query.Completion;
 import dev.ashlar.spi.AlgorithmConfig;
 import dev.ashlar.spi.Algorithms;
@@ -50,21 +67,21 @@ public final class World {
     }
 
     private final WorldParts parts = new Parts();
-    private final Owner owner;
-    private Bodies bodies;
+    private final AccessGuard owner;
+    private BodySet bodies;
     private JointSet joints;
     private Joints jointView;
-    private Stepper stepper;
+    private StepPipeline stepper;
     /** Null: the world is stepped by the impulse solver. */
-    private final EventDriven eventDriven;
-    private WorldSettings settings;
-    private Shapes shapes;
+    private final EventDrivenStepper eventDriven;
+    private SolverSettings settings;
+    private ShapeCache shapes;
     private final BroadPhaseProvider broadProvider;
     private final NarrowPhase contactPhase;
     private final NarrowPhase sweepPhase;
     private final StepCounts report;
     private final ContactEventList events;
-    private final SnapshotOut snapshotOut = new SnapshotOut();
+    private final SnapshotWriter snapshotOut = new SnapshotWriter();
     private WorldQueries queries;
     /** Null as long as nobody asked for it. */
     private volatile PoseView view;
@@ -73,8 +90,8 @@ public final class World {
 
     World(WorldBuilder builder) {
         settings = builder.settings.copy();
-        bodies = new Bodies(settings);
-        owner = new Owner(builder.eventDriven ? "build another, since an event-driven world has no snapshots"
+        bodies = new BodySet(settings);
+        owner = new AccessGuard(builder.eventDriven ? "build another, since an event-driven world has no snapshots"
                 : "restore(snapshot) is all that may be called");
         joints = new JointSet(bodies);
         jointView = new Joints(joints, owner);
@@ -84,10 +101,10 @@ public final class World {
         NarrowPhaseProvider sweep = sweepFor(builder.sweep, narrow);
         contactPhase = Completion.of(narrow, AlgorithmConfig.DEFAULT);
         sweepPhase = sweep == narrow ? contactPhase : Completion.of(sweep, AlgorithmConfig.DEFAULT);
-        shapes = new Shapes(contactPhase, sweepPhase);
+        shapes = new ShapeCache(contactPhase, sweepPhase);
         stepper = parts.newStepper(settings, bodies, joints);
         eventDriven = builder.eventDriven
-                ? new EventDriven(settings, bodies, stepper, contactPhase, sweepPhase)
+                ? new EventDrivenStepper(settings, bodies, stepper, contactPhase, sweepPhase)
                 : null;
         report = new StepCounts(broadProvider.id(), narrow.id(), sweep.id());
     }
@@ -671,7 +688,7 @@ public final class World {
         refuseEvents("snapshots");
         owner.enterToAsk();
         try {
-            Snapshot.write(parts, snapshotOut);
+            SnapshotFormat.write(parts, snapshotOut);
             return snapshotOut.toBytes();
         } finally {
             owner.leave();
@@ -696,7 +713,7 @@ public final class World {
         refuseEvents("snapshots");
         owner.enterToAsk();
         try {
-            Snapshot.write(parts, snapshotOut);
+            SnapshotFormat.write(parts, snapshotOut);
             snapshotOut.writeTo(out);
         } finally {
             owner.leave();
@@ -729,7 +746,7 @@ public final class World {
         refuseFromListener("restored");
         owner.enterToRestore();
         try {
-            Snapshot.State state = Snapshot.read(snapshot, parts,
+            SnapshotFormat.State state = SnapshotFormat.read(snapshot, parts,
                     (id, def) -> def.restored().userData(userData.apply(id)));
             if (view != null) {
                 view.makeRoom(state.bodies().def.length);
@@ -782,14 +799,14 @@ public final class World {
     }
 
     /** For tests. */
-    EventDriven eventDriven() {
+    EventDrivenStepper eventDriven() {
         return eventDriven;
     }
 
     /** What this world is made of now: {@link #restore} puts others in place of most. */
     private final class Parts extends WorldParts {
         @Override
-        public Owner guard() {
+        public AccessGuard guard() {
             return owner;
         }
 
@@ -799,17 +816,17 @@ public final class World {
         }
 
         @Override
-        public WorldSettings settings() {
+        public SolverSettings settings() {
             return settings;
         }
 
         @Override
-        public Shapes shapes() {
+        public ShapeCache shapes() {
             return shapes;
         }
 
         @Override
-        public Bodies bodies() {
+        public BodySet bodies() {
             return bodies;
         }
 
@@ -819,13 +836,13 @@ public final class World {
         }
 
         @Override
-        public Stepper stepper() {
+        public StepPipeline stepper() {
             return stepper;
         }
 
         @Override
-        public Stepper newStepper(WorldSettings with, Bodies of, JointSet between) {
-            return new Stepper(with, of, between, broadProvider.create(AlgorithmConfig.DEFAULT), contactPhase, sweepPhase, owner);
+        public StepPipeline newStepper(SolverSettings with, BodySet of, JointSet between) {
+            return new StepPipeline(with, of, between, broadProvider.create(AlgorithmConfig.DEFAULT), contactPhase, sweepPhase, owner);
         }
     }
 }

@@ -2,11 +2,13 @@ package dev.ashlar.physics;
 
 import dev.ashlar.math.Check;
 import dev.ashlar.math.Vec3;
+import dev.ashlar.physics.internal.check.Ranges;
+import dev.ashlar.physics.internal.settings.SolverSettings;
 import dev.ashlar.spi.Algorithms;
 
 /** Settings of a world; each method changes the builder and returns it. A builder can build any number of worlds. */
 public final class WorldBuilder {
-    final WorldSettings settings = new WorldSettings();
+    final SolverSettings settings = new SolverSettings();
     String broad;
     String narrow;
     String sweep;

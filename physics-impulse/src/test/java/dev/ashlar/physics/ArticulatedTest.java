@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ashlar.geometry.Polyhedron;
 import dev.ashlar.math.Vec3;
+import dev.ashlar.physics.internal.step.WorldParts;
 import dev.ashlar.testkit.contract.Allocation;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;

@@ -4,6 +4,7 @@ import dev.ashlar.geometry.Shape;
 import dev.ashlar.math.Motion;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Vec3;
+import dev.ashlar.physics.internal.step.WorldParts;
 import dev.ashlar.query.GenericNarrowPhase;
 import dev.ashlar.query.PointQuery;
 import dev.ashlar.query.RayCast;

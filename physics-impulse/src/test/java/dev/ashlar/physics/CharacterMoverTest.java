@@ -11,6 +11,8 @@ import dev.ashlar.geometry.Shape;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Quat;
 import dev.ashlar.math.Vec3;
+import dev.ashlar.physics.character.CharacterDef;
+import dev.ashlar.physics.character.CharacterMover;
 import dev.ashlar.testkit.contract.Allocation;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;

@@ -2,6 +2,7 @@ package dev.ashlar.physics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ashlar.physics.internal.impact.ContactEventList;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

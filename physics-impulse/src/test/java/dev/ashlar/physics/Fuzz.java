@@ -3,6 +3,7 @@ package dev.ashlar.physics;
 import dev.ashlar.geometry.Meshes;
 import dev.ashlar.geometry.Polyhedron;
 import dev.ashlar.math.Vec3;
+import dev.ashlar.physics.internal.step.WorldParts;
 import dev.ashlar.schedule.Viewpoint;
 import dev.ashlar.testkit.Cases;
 import java.util.ArrayList;

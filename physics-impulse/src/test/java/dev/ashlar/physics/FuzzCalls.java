@@ -6,6 +6,7 @@ import dev.ashlar.geometry.Polyhedron;
 import dev.ashlar.geometry.Shape;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Vec3;
+import dev.ashlar.physics.internal.step.WorldParts;
 import dev.ashlar.testkit.Cases;
 import dev.ashlar.testkit.ShapeKind;
 import java.io.IOException;

@@ -3,6 +3,7 @@ package dev.ashlar.physics;
 import dev.ashlar.geometry.Shape;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Vec3;
+import dev.ashlar.physics.internal.step.WorldParts;
 import dev.ashlar.testkit.DistanceOracle;
 import dev.ashlar.testkit.Overlaps;
 import dev.ashlar.testkit.Penetration;

@@ -7,6 +7,7 @@ import dev.ashlar.geometry.Polyhedron;
 import dev.ashlar.geometry.Sphere;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Vec3;
+import dev.ashlar.physics.internal.step.WorldParts;
 import dev.ashlar.schedule.Viewpoint;
 import dev.ashlar.testkit.contract.Allocation;
 import java.io.IOException;

@@ -9,6 +9,7 @@ import dev.ashlar.geometry.Sphere;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Quat;
 import dev.ashlar.math.Vec3;
+import dev.ashlar.physics.internal.check.Ranges;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -6,6 +6,7 @@ import dev.ashlar.geometry.Polyhedron;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Quat;
 import dev.ashlar.math.Vec3;
+import dev.ashlar.physics.internal.step.WorldParts;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.BiConsumer;

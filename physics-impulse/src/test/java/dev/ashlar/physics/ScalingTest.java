@@ -11,6 +11,7 @@ import dev.ashlar.geometry.Sphere;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Quat;
 import dev.ashlar.math.Vec3;
+import dev.ashlar.physics.internal.step.WorldParts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;

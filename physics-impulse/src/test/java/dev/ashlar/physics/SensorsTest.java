@@ -12,6 +12,7 @@ import dev.ashlar.geometry.Sphere;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Quat;
 import dev.ashlar.math.Vec3;
+import dev.ashlar.physics.internal.step.WorldParts;
 import dev.ashlar.testkit.DistanceOracle;
 import dev.ashlar.testkit.contract.Allocation;
 import java.util.ArrayList;

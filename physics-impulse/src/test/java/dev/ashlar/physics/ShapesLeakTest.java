@@ -9,6 +9,9 @@ import dev.ashlar.geometry.Polyhedron;
 import dev.ashlar.geometry.Shape;
 import dev.ashlar.geometry.Sphere;
 import dev.ashlar.math.Pose;
+import dev.ashlar.physics.internal.body.BodySet;
+import dev.ashlar.physics.internal.body.BodyShape;
+import dev.ashlar.physics.internal.step.WorldParts;
 import dev.ashlar.spi.Algorithms;
 import java.io.File;
 import java.io.IOException;
@@ -83,7 +86,7 @@ final class ShapesLeakTest {
         BodyId b = world.add(BodyDef.dynamic(other).at(9, 0, 0));
         BodyId c = world.add(BodyDef.dynamic(other).at(18, 0, 0));
         BodyId wall = world.add(BodyDef.fixed(other).at(27, 0, 0));
-        Bodies bodies = WorldParts.of(world).bodies();
+        BodySet bodies = WorldParts.of(world).bodies();
         assertThat(bodies.shape[b.index()]).isSameAs(bodies.shape[a.index()]).isSameAs(bodies.shape[c.index()]);
         assertThat(world.shape(b)).as("as it was given").isSameAs(other);
         assertThat(WorldParts.of(world).shapes().size()).as("turning and fixed").isEqualTo(2);

@@ -9,6 +9,9 @@ import dev.ashlar.geometry.Sphere;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Quat;
 import dev.ashlar.math.Vec3;
+import dev.ashlar.physics.internal.contact.ContactConstraints;
+import dev.ashlar.physics.internal.pair.PairSet;
+import dev.ashlar.physics.internal.step.WorldParts;
 import dev.ashlar.testkit.contract.Allocation;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -69,7 +72,7 @@ final class SleepTest {
             for (int i = 0; i < 25; i++) {
                 StepReport report = trial.step(DT);
                 assertThat(report.asleep()).isZero();
-                ContactRows rows = WorldParts.of(trial.world).stepper().rows;
+                ContactConstraints rows = WorldParts.of(trial.world).stepper().rows;
                 assertThat(Arrays.copyOf(rows.isNew, rows.count)).as("impulses are known").doesNotContain(true);
                 energy = Math.max(energy, trial.world.kineticEnergy());
             }
@@ -447,8 +450,8 @@ final class SleepTest {
             BodyId other = world.add(BodyDef.dynamic(Polyhedron.box(0.4, 0.38, 0.4)).at(0, 0.195, 0).mass(1));
             assertThat(other.index()).isEqualTo(low.index());
             run(world, 1);
-            Pairs pairs = WorldParts.of(world).stepper().pairs;
-            assertThat(pairs.before[pairs.now.indexOf(lift.index(), other.index())]).isEqualTo(Pairs.NEW);
+            PairSet pairs = WorldParts.of(world).stepper().pairs;
+            assertThat(pairs.before[pairs.now.indexOf(lift.index(), other.index())]).isEqualTo(PairSet.NEW);
             assertThat(world.velocity(other).y()).as("falls: no impulse of another body holds it")
                     .isCloseTo(-9.81 * DT, within(1e-9));
         }

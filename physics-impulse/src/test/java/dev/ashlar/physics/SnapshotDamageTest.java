@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.ashlar.geometry.Polyhedron;
 import dev.ashlar.geometry.Sphere;
 import dev.ashlar.math.Vec3;
+import dev.ashlar.physics.internal.snapshot.SnapshotFormat;
 import dev.ashlar.schedule.Viewpoint;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
@@ -157,7 +158,7 @@ final class SnapshotDamageTest {
         refuses(world, new byte[300], "these 300 bytes are no snapshot of a world");
         byte[] bytes = good.clone();
         bytes[11] = 9;
-        refuses(world, bytes, "snapshot has format version 9, but this release reads version " + Snapshot.VERSION
+        refuses(world, bytes, "snapshot has format version 9, but this release reads version " + SnapshotFormat.VERSION
                 + "; restore it with the release that wrote it");
         refuses(world, Arrays.copyOf(good, good.length - 1),
                 "snapshot is damaged: it should have " + good.length + " bytes, but has " + (good.length - 1));

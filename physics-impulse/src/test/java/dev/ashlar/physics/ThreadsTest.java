@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.ashlar.geometry.Sphere;
+import dev.ashlar.physics.internal.thread.WorkerPool;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -32,7 +33,7 @@ class ThreadsTest {
 
     @Test
     void everyItemIsDoneOnceInEveryRound() {
-        Workers workers = new Workers(3);
+        WorkerPool workers = new WorkerPool(3);
         workers.begin();
         int[] done = new int[1000];
         for (int round = 1; round <= 2000; round++) {
@@ -53,7 +54,7 @@ class ThreadsTest {
 
     @Test
     void whatAThreadThrowsIsThrownInTheStep() {
-        Workers workers = new Workers(2);
+        WorkerPool workers = new WorkerPool(2);
         workers.begin();
         assertThatThrownBy(() -> workers.run((from, to, worker) -> {
             if (worker == 1) {
@@ -68,7 +69,7 @@ class ThreadsTest {
 
     @Test
     void idleThreadsEndAndComeBack() throws InterruptedException {
-        Workers workers = new Workers(2);
+        WorkerPool workers = new WorkerPool(2);
         for (int again = 0; again < 2; again++) {
             workers.begin();
             Thread[] helper = new Thread[2];

@@ -1,6 +1,7 @@
 package dev.ashlar.physics;
 
 import dev.ashlar.math.Vec3;
+import dev.ashlar.physics.internal.step.WorldParts;
 import dev.ashlar.physics.scene.Scene;
 import dev.ashlar.physics.scene.Scenes;
 import dev.ashlar.physics.scene.Stage;

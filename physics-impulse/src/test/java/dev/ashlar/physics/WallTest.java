@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.ashlar.geometry.Polyhedron;
 import dev.ashlar.geometry.Sphere;
 import dev.ashlar.math.Vec3;
+import dev.ashlar.physics.internal.step.WorldParts;
 import dev.ashlar.testkit.DistanceOracle;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -10,6 +10,13 @@ import dev.ashlar.math.Motion;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Quat;
 import dev.ashlar.math.Vec3;
+import dev.ashlar.physics.internal.body.BodySet;
+import dev.ashlar.physics.query.BodyContacts;
+import dev.ashlar.physics.query.BodyHit;
+import dev.ashlar.physics.query.BodyHits;
+import dev.ashlar.physics.query.QueryFilter;
+import dev.ashlar.physics.query.QueryShape;
+import dev.ashlar.physics.query.WorldQueries;
 import dev.ashlar.testkit.Cases;
 import java.util.ArrayList;
 import java.util.List;
@@ -154,7 +161,7 @@ class WorldQueriesTest {
             World unasked = QueryWorld.build(World.builder().sleeping(true).broadPhase(broad), 21);
             long answer = 0;
             for (int step = 0; step < 10; step++) {
-                answer = Bodies.hash(answer, ask(world, new Cases(100 + step)));
+                answer = BodySet.hash(answer, ask(world, new Cases(100 + step)));
                 world.step(1.0 / 60);
                 unasked.step(1.0 / 60);
                 assertThat(world.stateHash()).as(broad).isEqualTo(unasked.stateHash());
@@ -198,8 +205,8 @@ class WorldQueriesTest {
             hash = hash(hash, hits);
             queries.contacts(shape, motion.start(), 0.05, QueryFilter.ALL, contacts);
             for (int m = 0; m < contacts.size(); m++) {
-                hash = Bodies.hash(hash, contacts.index(m));
-                hash = Bodies.hash(hash, Double.doubleToRawLongBits(contacts.buffer.normalX(m)));
+                hash = BodySet.hash(hash, contacts.index(m));
+                hash = BodySet.hash(hash, Double.doubleToRawLongBits(contacts.buffer.normalX(m)));
             }
         }
         return hash;
@@ -207,7 +214,7 @@ class WorldQueriesTest {
 
     private long hash(long hash, BodyHits all) {
         BodyHit one = new BodyHit();
-        long h = Bodies.hash(hash, all.size());
+        long h = BodySet.hash(hash, all.size());
         for (int i = 0; i < all.size(); i++) {
             all.get(i, one);
             h = hash(h, one);
@@ -216,14 +223,14 @@ class WorldQueriesTest {
     }
 
     private static long hash(long hash, BodyHit hit) {
-        long h = Bodies.hash(hash, hit.index);
-        h = Bodies.hash(h, Double.doubleToRawLongBits(hit.fraction));
-        h = Bodies.hash(h, Double.doubleToRawLongBits(hit.distance));
-        h = Bodies.hash(h, hit.face * 31L + hit.part);
+        long h = BodySet.hash(hash, hit.index);
+        h = BodySet.hash(h, Double.doubleToRawLongBits(hit.fraction));
+        h = BodySet.hash(h, Double.doubleToRawLongBits(hit.distance));
+        h = BodySet.hash(h, hit.face * 31L + hit.part);
         for (int k = 0; k < 3; k++) {
-            h = Bodies.hash(h, Double.doubleToRawLongBits(hit.point[k]));
-            h = Bodies.hash(h, Double.doubleToRawLongBits(hit.other[k]));
-            h = Bodies.hash(h, Double.doubleToRawLongBits(hit.normal[k]));
+            h = BodySet.hash(h, Double.doubleToRawLongBits(hit.point[k]));
+            h = BodySet.hash(h, Double.doubleToRawLongBits(hit.other[k]));
+            h = BodySet.hash(h, Double.doubleToRawLongBits(hit.normal[k]));
         }
         return h;
     }

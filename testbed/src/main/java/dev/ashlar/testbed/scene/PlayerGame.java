@@ -2,8 +2,8 @@ package dev.ashlar.testbed.scene;
 
 import dev.ashlar.math.Vec3;
 import dev.ashlar.physics.BodyId;
-import dev.ashlar.physics.CharacterMover;
 import dev.ashlar.physics.World;
+import dev.ashlar.physics.character.CharacterMover;
 import dev.ashlar.physics.scene.Actor;
 import dev.ashlar.physics.scene.Stage;
 import java.util.Locale;
