@@ -3,6 +3,7 @@ package dev.ashlar.physics;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ashlar.physics.internal.impact.ContactEventList;
+import dev.ashlar.testkit.Figures;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -46,7 +47,7 @@ final class EventLogTest {
             }
             worst = Math.max(worst, Math.abs(world.kineticEnergy() - before));
         }
-        Trial.print("event log of " + count + " balls at up to " + speed + " m/s, " + broad + ", demanded 0 differences",
+        Figures.print("event log of " + count + " balls at up to " + speed + " m/s, " + broad + ", demanded 0 differences",
                 "0 in %d impacts; tests %d, of all pairs %d; energy to %.2g of E0 (demanded 1e-12)", next, tests, oracle.tests,
                 worst / before);
         assertThat(next).isGreaterThan(frames);

@@ -7,6 +7,7 @@ import dev.ashlar.math.Pose;
 import dev.ashlar.math.Quat;
 import dev.ashlar.math.Vec3;
 import dev.ashlar.physics.internal.step.WorldParts;
+import dev.ashlar.testkit.Figures;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.BiConsumer;
@@ -236,6 +237,6 @@ final class RestoreAfterCallsTest {
             goesOnFromEveryStep(seed % KINDS, seed, 500);
             steps += 500;
         }
-        Trial.print("snapshots before each of 100,000 steps of any calls, demanded: 0 differences", "0 of %d", steps);
+        Figures.print("snapshots before each of 100,000 steps of any calls, demanded: 0 differences", "0 of %d", steps);
     }
 }
