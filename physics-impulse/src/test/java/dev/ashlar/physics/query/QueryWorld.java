@@ -1,4 +1,4 @@
-package dev.ashlar.physics;
+package dev.ashlar.physics.query;
 
 import dev.ashlar.geometry.Capsule;
 import dev.ashlar.geometry.Compound;
@@ -11,6 +11,9 @@ import dev.ashlar.math.Motion;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Quat;
 import dev.ashlar.math.Vec3;
+import dev.ashlar.physics.BodyDef;
+import dev.ashlar.physics.World;
+import dev.ashlar.physics.WorldBuilder;
 import dev.ashlar.testkit.Cases;
 import java.util.List;
 

@@ -1,4 +1,4 @@
-package dev.ashlar.physics;
+package dev.ashlar.physics.character;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -11,8 +11,10 @@ import dev.ashlar.geometry.Shape;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Quat;
 import dev.ashlar.math.Vec3;
-import dev.ashlar.physics.character.CharacterDef;
-import dev.ashlar.physics.character.CharacterMover;
+import dev.ashlar.physics.BodyDef;
+import dev.ashlar.physics.BodyId;
+import dev.ashlar.physics.OverlapWatch;
+import dev.ashlar.physics.World;
 import dev.ashlar.testkit.contract.Allocation;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;

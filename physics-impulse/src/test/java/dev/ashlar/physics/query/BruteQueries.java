@@ -1,9 +1,11 @@
-package dev.ashlar.physics;
+package dev.ashlar.physics.query;
 
 import dev.ashlar.geometry.Shape;
 import dev.ashlar.math.Motion;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Vec3;
+import dev.ashlar.physics.BodyId;
+import dev.ashlar.physics.World;
 import dev.ashlar.physics.internal.step.WorldParts;
 import dev.ashlar.query.GenericNarrowPhase;
 import dev.ashlar.query.PointQuery;

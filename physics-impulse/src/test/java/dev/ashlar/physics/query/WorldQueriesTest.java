@@ -1,4 +1,4 @@
-package dev.ashlar.physics;
+package dev.ashlar.physics.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -10,13 +10,9 @@ import dev.ashlar.math.Motion;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Quat;
 import dev.ashlar.math.Vec3;
+import dev.ashlar.physics.BodyDef;
+import dev.ashlar.physics.World;
 import dev.ashlar.physics.internal.body.BodySet;
-import dev.ashlar.physics.query.BodyContacts;
-import dev.ashlar.physics.query.BodyHit;
-import dev.ashlar.physics.query.BodyHits;
-import dev.ashlar.physics.query.QueryFilter;
-import dev.ashlar.physics.query.QueryShape;
-import dev.ashlar.physics.query.WorldQueries;
 import dev.ashlar.testkit.Cases;
 import java.util.ArrayList;
 import java.util.List;
