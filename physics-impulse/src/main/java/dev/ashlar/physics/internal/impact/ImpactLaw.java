@@ -16,7 +16,7 @@ import java.util.Arrays;
  * 1986). All contacts are coupled through their bodies; projected Gauss-Seidel solves them together.
  *
  * <p>No impact adds energy, whatever the coefficients are: a step of compression only takes some, since its impulses P and the
- * velocities U after it have P.U <= 0; and restitution ends, too, where it would give back all that was taken.
+ * velocities U after it have P.U &lt;= 0; and restitution ends, too, where it would give back all that was taken.
  */
 public final class ImpactLaw {
     /** Steps of either phase; without friction, or where friction does not act on normal speeds, one is exact. */
