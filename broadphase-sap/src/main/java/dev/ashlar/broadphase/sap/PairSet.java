@@ -7,7 +7,7 @@ import java.util.Arrays;
  * A set of pairs: keys without gaps, in an order that depends on the calls alone, and an open-addressing table of their
  * places, which is made when first needed after {@link #clear}. Memory is in proportion to the pairs, not to n squared.
  */
-public final class PairSet {
+final class PairSet {
     private static final int FREE = -1;
 
     int size;

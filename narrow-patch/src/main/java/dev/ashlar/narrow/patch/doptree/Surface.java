@@ -30,7 +30,7 @@ final class Surface {
     final int[] component;
     final int components;
 
-    public Surface(double[] xyz, int[] start, int[] corner, int[] source, int[] origin, double size) {
+    Surface(double[] xyz, int[] start, int[] corner, int[] source, int[] origin, double size) {
         this.xyz = xyz;
         this.start = start;
         this.corner = corner;
