@@ -642,7 +642,7 @@ public final class World {
     }
 
     /** What the last step did; see {@link #step}. */
-    public StepCounts report() {
+    public StepReport report() {
         owner.read();
         return report;
     }

@@ -67,6 +67,7 @@ public final class BodyHit {
         }
     }
 
+    /** Takes over all that another one says. */
     public void set(BodyHit from) {
         hit = from.hit;
         index = from.index;

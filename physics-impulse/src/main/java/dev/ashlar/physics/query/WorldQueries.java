@@ -32,8 +32,9 @@ import java.util.function.Supplier;
  * Answers do not depend on the broad phase, and hits are ordered by time or distance, at equal ones by the index of the body. With
  * reused {@link BodyHit}, {@link BodyHits}, {@link BodyContacts} and arrays nothing is allocated once warm.
  *
- * <p><b>Who is found.</b> Static, kinematic and dynamic bodies, awake or asleep; {@linkplain dev.ashlar.physics.BodyDef#sensor sensors} only if the
- * filter takes them. The world's own {@link dev.ashlar.physics.ContactFilter ContactFilter} and joints are not asked. A body's solid, surface and sides are those of
+ * <p><b>Who is found.</b> Static, kinematic and dynamic bodies, awake or asleep;
+ * {@linkplain dev.ashlar.physics.BodyDef#sensor() sensors} only if the filter takes them. The world's own
+ * {@link dev.ashlar.physics.ContactFilter ContactFilter} and joints are not asked. A body's solid, surface and sides are those of
  * its shape, see {@link RayCast} and {@link dev.ashlar.spi.PairQuery}; the solid around a container ends at its box.
  *
  * <p>To be asked between steps, by one thread at a time, as all of a world; a call from inside a step or a filter is refused. Bad
@@ -50,7 +51,10 @@ public final class WorldQueries {
     private final CastProbe cast;
     private final BodyHit found = new BodyHit();
 
-    /** For worlds alone: {@link dev.ashlar.physics.World#queries World.queries} has those of a world, whose bodies and volumes are others after it was restored. */
+    /**
+     * For worlds alone, see {@link dev.ashlar.physics.World#queries World.queries}: nobody else can name these types. Bodies and volumes
+     * are asked for each time, since a world that was restored has others.
+     */
     @SuppressWarnings("exports")
     public WorldQueries(Supplier<BodySet> bodies, Supplier<SweptBounds> volumes, AccessGuard owner, NarrowPhase contactPhase,
             NarrowPhase sweepPhase) {
