@@ -452,6 +452,6 @@ public final class BodyDef implements Cloneable {
 
     /** One of the {@link #materials}. */
     public Material material(int k) {
-        return materials[k];
+        return materials[Check.within("k", k, 0, materialCount() - 1)];
     }
 }

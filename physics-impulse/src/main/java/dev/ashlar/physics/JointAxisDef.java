@@ -1,5 +1,7 @@
 package dev.ashlar.physics;
 
+import dev.ashlar.math.Check;
+
 /**
  * What holds and drives a joint along one axis.
  *
@@ -15,6 +17,11 @@ package dev.ashlar.physics;
  */
 public record JointAxisDef(boolean locked, double low, double high, Drive drive, double target, double maxForce, double maxSpeed,
         double stiffness, double damping) {
+    /** Checks that there is a drive. */
+    public JointAxisDef {
+        Check.notNull("drive", drive);
+    }
+
     /** What moves an axis by itself. */
     public enum Drive { NONE, MOTOR, SERVO, SPRING }
 

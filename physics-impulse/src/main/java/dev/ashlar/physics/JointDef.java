@@ -100,7 +100,7 @@ public final class JointDef implements Cloneable {
 
     /** What holds and drives an axis, by {@link JointAxis#ordinal}. */
     public JointAxisDef axis(int axis) {
-        return axes[axis];
+        return axes[Check.within("axis", axis, 0, axes.length - 1)];
     }
 
     /** The same with its frames on A and B at these poses of the world, held at this value, and its drives at these targets. */
