@@ -15,6 +15,7 @@ include(
     "narrow-separating-vector",
     "narrow-patch",
     "physics-impulse",
+    "scenes",
     "testkit",
     "testbed",
     "benchmarks",

@@ -5,6 +5,7 @@ description = "The ashlar-bench program: kernels, the papers' experiments, other
 dependencies {
     implementation(project(":core"))
     implementation(project(":physics-impulse"))
+    implementation(project(":scenes"))
     implementation(project(":testkit"))
     implementation(project(":testbed"))
     implementation(project(":broadphase-sap"))

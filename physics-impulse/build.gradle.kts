@@ -10,3 +10,5 @@ dependencies {
     testRuntimeOnly(project(":narrow-separating-vector"))
     testRuntimeOnly(project(":narrow-patch"))
 }
+
+tasks.named<Javadoc>("javadoc") { exclude("dev/ashlar/physics/internal/**") }

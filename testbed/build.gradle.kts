@@ -5,6 +5,7 @@ description = "The ashlar program: scenes, the brick wall, replays"
 dependencies {
     implementation(project(":core"))
     implementation(project(":physics-impulse"))
+    implementation(project(":scenes"))
     implementation(project(":testkit"))
     runtimeOnly(project(":broadphase-sap"))
     runtimeOnly(project(":broadphase-vadop"))

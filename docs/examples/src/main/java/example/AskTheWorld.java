@@ -7,13 +7,13 @@ import dev.ashlar.math.Motion;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Vec3;
 import dev.ashlar.physics.BodyDef;
-import dev.ashlar.physics.BodyHit;
-import dev.ashlar.physics.BodyHits;
 import dev.ashlar.physics.BodyType;
-import dev.ashlar.physics.QueryFilter;
-import dev.ashlar.physics.QueryShape;
 import dev.ashlar.physics.World;
-import dev.ashlar.physics.WorldQueries;
+import dev.ashlar.physics.query.BodyHit;
+import dev.ashlar.physics.query.BodyHits;
+import dev.ashlar.physics.query.QueryFilter;
+import dev.ashlar.physics.query.QueryShape;
+import dev.ashlar.physics.query.WorldQueries;
 import java.util.Locale;
 
 /** What a game asks of a world between two steps: what is seen, hit, near, in the way. */

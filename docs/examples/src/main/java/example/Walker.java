@@ -5,9 +5,9 @@ import dev.ashlar.geometry.Polyhedron;
 import dev.ashlar.math.Vec3;
 import dev.ashlar.physics.BodyDef;
 import dev.ashlar.physics.BodyId;
-import dev.ashlar.physics.CharacterDef;
-import dev.ashlar.physics.CharacterMover;
 import dev.ashlar.physics.World;
+import dev.ashlar.physics.character.CharacterDef;
+import dev.ashlar.physics.character.CharacterMover;
 import java.util.Locale;
 
 /** A character that walks up some stairs, pushes a box off the platform behind them, and jumps after it. */

@@ -1,10 +1,10 @@
 package dev.ashlar.benchmarks;
 
 import dev.ashlar.physics.World;
-import dev.ashlar.physics.scene.Scene;
-import dev.ashlar.physics.scene.Scenes;
-import dev.ashlar.physics.scene.Stage;
-import dev.ashlar.physics.scene.Values;
+import dev.ashlar.scenes.Scene;
+import dev.ashlar.scenes.Scenes;
+import dev.ashlar.scenes.Stage;
+import dev.ashlar.scenes.Values;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;

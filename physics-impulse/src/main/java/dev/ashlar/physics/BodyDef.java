@@ -8,6 +8,7 @@ import dev.ashlar.math.Check;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Quat;
 import dev.ashlar.math.Vec3;
+import dev.ashlar.physics.internal.check.Ranges;
 
 /**
  * What a body is to be; immutable, every setter gives a changed copy, so that one definition can serve many bodies.
@@ -16,34 +17,34 @@ import dev.ashlar.math.Vec3;
  * move along and turn about all axes, in group 1, meets all groups. All numbers have ranges, see docs/units.md.
  */
 public final class BodyDef implements Cloneable {
-    final BodyType type;
-    final Shape shape;
-    Pose pose = Pose.IDENTITY;
-    Vec3 velocity = Vec3.ZERO;
-    Vec3 spin = Vec3.ZERO;
-    double density = 1000;
+    private final BodyType type;
+    private final Shape shape;
+    private Pose pose = Pose.IDENTITY;
+    private Vec3 velocity = Vec3.ZERO;
+    private Vec3 spin = Vec3.ZERO;
+    private double density = 1000;
     /** 0: by the density. */
-    double mass;
+    private double mass;
     /** Whether an open surface may have its mass by the density. */
     private boolean sheet;
-    double friction = 0.6;
-    double rollingFriction;
-    double restitution;
-    Vec3 surfaceVelocity = Vec3.ZERO;
+    private double friction = 0.6;
+    private double rollingFriction;
+    private double restitution;
+    private Vec3 surfaceVelocity = Vec3.ZERO;
     /** By the material of a face; null: all faces are as the body is. */
-    Material[] materials;
-    Combine frictionRule = Combine.GEOMETRIC;
-    Combine restitutionRule = Combine.MAX;
-    double damping;
-    double spinDamping;
-    double gravityScale = 1;
-    int lockedMoves;
-    int lockedTurns;
-    int group = 1;
-    int mask = -1;
-    boolean unstoppable;
-    boolean sensor;
-    Object userData;
+    private Material[] materials;
+    private Combine frictionRule = Combine.GEOMETRIC;
+    private Combine restitutionRule = Combine.MAX;
+    private double damping;
+    private double spinDamping;
+    private double gravityScale = 1;
+    private int lockedMoves;
+    private int lockedTurns;
+    private int group = 1;
+    private int mask = -1;
+    private boolean unstoppable;
+    private boolean sensor;
+    private Object userData;
 
     private BodyDef(BodyType type, Shape shape) {
         this.type = type;
@@ -324,8 +325,133 @@ public final class BodyDef implements Cloneable {
     }
 
     /** Mass properties of the shape with this density or mass. */
-    MassProperties massProperties() {
+    public MassProperties massProperties() {
         MassProperties unit = shape.massProperties();
         return unit.times(mass > 0 ? mass / unit.mass() : density);
+    }
+
+    /** How the body moves. */
+    public BodyType type() {
+        return type;
+    }
+
+    /** Its shape. */
+    public Shape shape() {
+        return shape;
+    }
+
+    /** Where the shape's frame is. */
+    public Pose pose() {
+        return pose;
+    }
+
+    /** See {@link #velocity(double, double, double)}. */
+    public Vec3 velocity() {
+        return velocity;
+    }
+
+    /** See {@link #spin(double, double, double)}. */
+    public Vec3 spin() {
+        return spin;
+    }
+
+    /** See {@link #density(double)}. */
+    public double density() {
+        return density;
+    }
+
+    /** See {@link #mass(double)}; 0 if it follows from the density. */
+    public double mass() {
+        return mass;
+    }
+
+    /** See {@link #friction(double)}. */
+    public double friction() {
+        return friction;
+    }
+
+    /** See {@link #rollingFriction(double)}. */
+    public double rollingFriction() {
+        return rollingFriction;
+    }
+
+    /** See {@link #restitution(double)}. */
+    public double restitution() {
+        return restitution;
+    }
+
+    /** See {@link #surfaceVelocity(double, double, double)}; {@link Vec3#ZERO} itself if it does not run. */
+    public Vec3 surfaceVelocity() {
+        return surfaceVelocity;
+    }
+
+    /** See {@link #frictionRule(Combine)}. */
+    public Combine frictionRule() {
+        return frictionRule;
+    }
+
+    /** See {@link #restitutionRule(Combine)}. */
+    public Combine restitutionRule() {
+        return restitutionRule;
+    }
+
+    /** Rate at which velocity decays, see {@link #damping(double, double)}. */
+    public double damping() {
+        return damping;
+    }
+
+    /** Rate at which spin decays, see {@link #damping(double, double)}. */
+    public double spinDamping() {
+        return spinDamping;
+    }
+
+    /** See {@link #gravityScale(double)}. */
+    public double gravityScale() {
+        return gravityScale;
+    }
+
+    /** The axes of {@link #lockMoves}: 1 for x, 2 for y, 4 for z, summed. */
+    public int lockedMoves() {
+        return lockedMoves;
+    }
+
+    /** The axes of {@link #lockTurns}, likewise. */
+    public int lockedTurns() {
+        return lockedTurns;
+    }
+
+    /** The groups of {@link #collides}. */
+    public int group() {
+        return group;
+    }
+
+    /** The mask of {@link #collides}. */
+    public int mask() {
+        return mask;
+    }
+
+    /** Whether nothing stops the body, see {@link #unstoppable()}. */
+    public boolean isUnstoppable() {
+        return unstoppable;
+    }
+
+    /** Whether it is a {@link #sensor()}. */
+    public boolean isSensor() {
+        return sensor;
+    }
+
+    /** See {@link #userData(Object)}. */
+    public Object userData() {
+        return userData;
+    }
+
+    /** How many {@link #materials} there are. */
+    public int materialCount() {
+        return materials == null ? 0 : materials.length;
+    }
+
+    /** One of the {@link #materials}. */
+    public Material material(int k) {
+        return materials[Check.within("k", k, 0, materialCount() - 1)];
     }
 }

@@ -12,14 +12,4 @@ public enum Combine {
     MIN,
     /** The greater one. */
     MAX;
-
-    static double of(Combine a, double x, Combine b, double y) {
-        return switch (a.compareTo(b) >= 0 ? a : b) {
-            case AVERAGE -> 0.5 * (x + y);
-            case GEOMETRIC -> Math.sqrt(x * y);
-            case MULTIPLY -> x * y;
-            case MIN -> Math.min(x, y);
-            case MAX -> Math.max(x, y);
-        };
-    }
 }

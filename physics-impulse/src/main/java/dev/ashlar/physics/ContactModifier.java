@@ -50,7 +50,7 @@ public interface ContactModifier {
          */
         public boolean enabled;
 
-        Surface() {
+        public Surface() {
         }
     }
 

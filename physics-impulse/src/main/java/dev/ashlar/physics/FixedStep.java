@@ -1,6 +1,7 @@
 package dev.ashlar.physics;
 
 import dev.ashlar.math.Check;
+import dev.ashlar.physics.internal.check.Ranges;
 
 /**
  * Drives a world from a frame loop: as many equal steps as fit into the time that went by, the rest is left for the next

@@ -19,7 +19,7 @@ public enum JointAxis {
     /** About the z of the frame on A, in radians. */
     TURN_Z;
 
-    boolean isTurn() {
+    public boolean isTurn() {
         return ordinal() >= 3;
     }
 }

@@ -4,7 +4,8 @@ import dev.ashlar.math.Check;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Quat;
 import dev.ashlar.math.Vec3;
-import dev.ashlar.physics.AxisDef.Drive;
+import dev.ashlar.physics.JointAxisDef.Drive;
+import dev.ashlar.physics.internal.check.Ranges;
 import java.util.Arrays;
 
 /**
@@ -16,29 +17,29 @@ import java.util.Arrays;
  * docs/units.md.
  */
 public final class JointDef implements Cloneable {
-    final BodyId a;
-    final BodyId b;
+    private final BodyId a;
+    private final BodyId b;
     /** In the world. */
-    Pose frame;
+    private Pose frame;
     /** Of a distance joint, in the world; else null. */
-    final Vec3 endB;
+    private final Vec3 endB;
     /** The frame on B, in the world, if it is not that on A; of joints that others were copied from. */
-    Pose frameB;
+    private Pose frameB;
     /** Of a distance joint; NaN: as it is when the joint is added. */
-    double length = Double.NaN;
-    private AxisDef[] axes = new AxisDef[JointAxis.values().length];
-    double maxForce = Double.POSITIVE_INFINITY;
-    double maxTorque = Double.POSITIVE_INFINITY;
-    boolean collide;
+    private double length = Double.NaN;
+    private JointAxisDef[] axes = new JointAxisDef[JointAxis.values().length];
+    private double maxForce = Double.POSITIVE_INFINITY;
+    private double maxTorque = Double.POSITIVE_INFINITY;
+    private boolean collide;
 
     private JointDef(BodyId a, BodyId b, Pose frame, Vec3 endB, JointAxis... free) {
         this.a = Check.notNull("a", a);
         this.b = Check.notNull("b", b);
         this.frame = Ranges.place("frame", frame);
         this.endB = endB;
-        Arrays.fill(axes, AxisDef.LOCKED);
+        Arrays.fill(axes, JointAxisDef.LOCKED);
         for (JointAxis axis : free) {
-            axes[axis.ordinal()] = AxisDef.FREE;
+            axes[axis.ordinal()] = JointAxisDef.FREE;
         }
     }
 
@@ -68,7 +69,7 @@ public final class JointDef implements Cloneable {
      */
     public static JointDef distance(BodyId a, BodyId b, Vec3 onA, Vec3 onB) {
         JointDef def = new JointDef(a, b, new Pose(onA, Quat.IDENTITY), Ranges.within("onB", onB, Ranges.PLACE), JointAxis.values());
-        def.axes[0] = AxisDef.LOCKED;
+        def.axes[0] = JointAxisDef.LOCKED;
         return def;
     }
 
@@ -87,7 +88,7 @@ public final class JointDef implements Cloneable {
         }
     }
 
-    private JointDef with(JointAxis axis, AxisDef value) {
+    private JointDef with(JointAxis axis, JointAxisDef value) {
         Check.notNull("axis", axis);
         if (endB != null && axis != JointAxis.MOVE_X) {
             throw Check.fault("axis of a distance joint", "MOVE_X", axis);
@@ -97,8 +98,9 @@ public final class JointDef implements Cloneable {
         return def;
     }
 
-    AxisDef axis(int axis) {
-        return axes[axis];
+    /** What holds and drives an axis, by {@link JointAxis#ordinal}. */
+    public JointAxisDef axis(int axis) {
+        return axes[Check.within("axis", axis, 0, axes.length - 1)];
     }
 
     /** The same with its frames on A and B at these poses of the world, held at this value, and its drives at these targets. */
@@ -108,7 +110,7 @@ public final class JointDef implements Cloneable {
         def.frameB = onB;
         def.length = lockedAt;
         for (int k = 0; k < axes.length; k++) {
-            AxisDef d = axes[k];
+            JointAxisDef d = axes[k];
             def.axes[k] = !d.isDriven() ? d
                     : d.driven(d.drive(), target[at + k], d.maxForce(), d.maxSpeed(), d.stiffness(), d.damping());
         }
@@ -130,19 +132,19 @@ public final class JointDef implements Cloneable {
         if (endB == null) {
             throw new IllegalArgumentException("only a distance joint has a length");
         }
-        JointDef def = with(JointAxis.MOVE_X, AxisDef.LOCKED);
+        JointDef def = with(JointAxis.MOVE_X, JointAxisDef.LOCKED);
         def.length = Ranges.positive("metres", metres, Ranges.SMALLEST, Ranges.PLACE);
         return def;
     }
 
     /** Holds an axis at 0. */
     public JointDef lock(JointAxis axis) {
-        return with(axis, AxisDef.LOCKED);
+        return with(axis, JointAxisDef.LOCKED);
     }
 
     /** Lets go of an axis: no limits, no drive. */
     public JointDef free(JointAxis axis) {
-        return with(axis, AxisDef.FREE);
+        return with(axis, JointAxisDef.FREE);
     }
 
     /**
@@ -163,7 +165,7 @@ public final class JointDef implements Cloneable {
 
     /** Drives an axis at a speed, m/s or rad/s, with at most this force, N or Nm. Speed 0 is a brake. */
     public JointDef motor(JointAxis axis, double speed, double maxForce) {
-        Ranges.target("speed", speed, Check.notNull("axis", axis), true);
+        Ranges.target("speed", speed, Check.notNull("axis", axis).isTurn(), true);
         Ranges.notNegative("maxForce", maxForce, Ranges.FORCE);
         return with(axis, unlocked(axis).driven(Drive.MOTOR, speed, maxForce, 0, 0, 0));
     }
@@ -173,7 +175,7 @@ public final class JointDef implements Cloneable {
      * it takes the shorter way round.
      */
     public JointDef servo(JointAxis axis, double target, double maxSpeed, double maxForce) {
-        Ranges.target("target", target, Check.notNull("axis", axis), false);
+        Ranges.target("target", target, Check.notNull("axis", axis).isTurn(), false);
         Ranges.positive("maxSpeed", maxSpeed, Ranges.SLOWEST_DRIVE, Ranges.FASTEST_DRIVE);
         Ranges.notNegative("maxForce", maxForce, Ranges.FORCE);
         return with(axis, unlocked(axis).driven(Drive.SERVO, target, maxForce, maxSpeed, 0, 0));
@@ -185,16 +187,16 @@ public final class JointDef implements Cloneable {
      * without limits, it pulls the shorter way round.
      */
     public JointDef spring(JointAxis axis, double target, double stiffness, double damping) {
-        Ranges.target("target", target, Check.notNull("axis", axis), false);
+        Ranges.target("target", target, Check.notNull("axis", axis).isTurn(), false);
         Ranges.notNegative("stiffness", stiffness, Ranges.FORCE);
         Ranges.notNegative("damping", damping, Ranges.FORCE);
         Check.positive("stiffness + damping", stiffness + damping);
         return with(axis, unlocked(axis).driven(Drive.SPRING, target, Double.POSITIVE_INFINITY, 0, stiffness, damping));
     }
 
-    private AxisDef unlocked(JointAxis axis) {
-        AxisDef now = axes[Check.notNull("axis", axis).ordinal()];
-        return now.locked() ? AxisDef.FREE : now;
+    private JointAxisDef unlocked(JointAxis axis) {
+        JointAxisDef now = axes[Check.notNull("axis", axis).ordinal()];
+        return now.locked() ? JointAxisDef.FREE : now;
     }
 
     /**
@@ -219,5 +221,50 @@ public final class JointDef implements Cloneable {
         JointDef def = copy();
         def.collide = on;
         return def;
+    }
+
+    /** The first body. */
+    public BodyId bodyA() {
+        return a;
+    }
+
+    /** The second body. */
+    public BodyId bodyB() {
+        return b;
+    }
+
+    /** The frame on A, in the world. */
+    public Pose frame() {
+        return frame;
+    }
+
+    /** Of a distance joint, the point of B, in the world; else null. */
+    public Vec3 pointB() {
+        return endB;
+    }
+
+    /** The frame on B, in the world, if it is not that on A; else null. */
+    public Pose frameB() {
+        return frameB;
+    }
+
+    /** Of a distance joint, see {@link #length(double)}; NaN if it is as it is when the joint is added. */
+    public double length() {
+        return length;
+    }
+
+    /** The force of {@link #breaksAt}. */
+    public double maxForce() {
+        return maxForce;
+    }
+
+    /** The torque of {@link #breaksAt}. */
+    public double maxTorque() {
+        return maxTorque;
+    }
+
+    /** See {@link #collideConnected}. */
+    public boolean collidesConnected() {
+        return collide;
     }
 }

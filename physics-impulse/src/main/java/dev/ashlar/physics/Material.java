@@ -2,6 +2,7 @@ package dev.ashlar.physics;
 
 import dev.ashlar.math.Check;
 import dev.ashlar.math.Vec3;
+import dev.ashlar.physics.internal.check.Ranges;
 
 /**
  * What a surface is made of. A body has one for all of it, see {@link BodyDef#friction} and the like, and can have others for

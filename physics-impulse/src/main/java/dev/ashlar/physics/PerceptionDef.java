@@ -4,7 +4,7 @@ import dev.ashlar.math.Check;
 import dev.ashlar.schedule.Viewpoint;
 
 /**
- * From where a world is looked at, and how much narrow-phase work a step may be, see {@link World.Builder#perception} and
+ * From where a world is looked at, and how much narrow-phase work a step may be, see {@link WorldBuilder#perception} and
  * docs/perception.md.
  *
  * @param view         the camera: what it sees large and near is simulated first

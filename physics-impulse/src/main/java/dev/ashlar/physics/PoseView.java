@@ -2,6 +2,7 @@ package dev.ashlar.physics;
 
 import dev.ashlar.math.Check;
 import dev.ashlar.math.Pose;
+import dev.ashlar.physics.internal.body.BodySet;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.Arrays;
@@ -62,7 +63,7 @@ public final class PoseView {
     }
 
     /** Shows all bodies as they are now; there must be room. */
-    void publish(Bodies bodies) {
+    void publish(BodySet bodies) {
         Frame frame = spare;
         long serial = 2 * ++steps;
         SERIAL.setOpaque(frame, serial - 1);

@@ -1,6 +1,6 @@
 package dev.ashlar.physics;
 
-import static dev.ashlar.physics.Bodies.STATE;
+import static dev.ashlar.physics.internal.body.BodySet.STATE;
 
 import dev.ashlar.geometry.Shape;
 import dev.ashlar.math.Check;
@@ -8,6 +8,23 @@ import dev.ashlar.math.Motion;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Quat;
 import dev.ashlar.math.Vec3;
+import dev.ashlar.physics.internal.body.BodySet;
+import dev.ashlar.physics.internal.body.BodyShape;
+import dev.ashlar.physics.internal.body.ShapeCache;
+import dev.ashlar.physics.internal.bytes.SnapshotWriter;
+import dev.ashlar.physics.internal.check.AccessGuard;
+import dev.ashlar.physics.internal.check.Ranges;
+import dev.ashlar.physics.internal.debug.WorldDraw;
+import dev.ashlar.physics.internal.event.EventDrivenStepper;
+import dev.ashlar.physics.internal.impact.ContactEventList;
+import dev.ashlar.physics.internal.joint.JointSet;
+import dev.ashlar.physics.internal.report.StepCounts;
+import dev.ashlar.physics.internal.settings.SolverSettings;
+import dev.ashlar.physics.internal.snapshot.SnapshotFormat;
+import dev.ashlar.physics.internal.step.BodyChange;
+import dev.ashlar.physics.internal.step.StepPipeline;
+import dev.ashlar.physics.internal.step.WorldParts;
+import dev.ashlar.physics.query.WorldQueries;
 import dev.ashlar.query.Completion;
 import dev.ashlar.spi.AlgorithmConfig;
 import dev.ashlar.spi.Algorithms;
@@ -45,53 +62,51 @@ import java.util.function.Function;
  * {@linkplain #isDamaged damaged} world, which refuses all but {@link #restore}.
  */
 public final class World {
-    private final Owner owner;
-    private Bodies bodies;
-    private Joints joints;
-    private Stepper stepper;
+    static {
+        WorldParts.openBy(world -> ((World) world).parts);
+    }
+
+    private final WorldParts parts = new Parts();
+    private final AccessGuard owner;
+    private BodySet bodies;
+    private JointSet joints;
+    private Joints jointView;
+    private StepPipeline stepper;
     /** Null: the world is stepped by the impulse solver. */
-    private final EventDriven eventDriven;
-    private WorldSettings settings;
-    private Shapes shapes;
+    private final EventDrivenStepper eventDriven;
+    private SolverSettings settings;
+    private ShapeCache shapes;
     private final BroadPhaseProvider broadProvider;
     private final NarrowPhase contactPhase;
     private final NarrowPhase sweepPhase;
-    private final StepReport report;
-    private final ContactEvents events;
-    private final SnapshotOut snapshotOut = new SnapshotOut();
+    private final StepCounts report;
+    private final ContactEventList events;
+    private final SnapshotWriter snapshotOut = new SnapshotWriter();
     private WorldQueries queries;
     /** Null as long as nobody asked for it. */
     private volatile PoseView view;
     /** Whether the listener is being told of the last step. */
     private boolean isTelling;
 
-    private World(Builder builder) {
+    World(WorldBuilder builder) {
         settings = builder.settings.copy();
-        bodies = new Bodies(settings);
-        owner = new Owner(builder.eventDriven ? "build another, since an event-driven world has no snapshots"
+        bodies = new BodySet(settings);
+        owner = new AccessGuard(builder.eventDriven ? "build another, since an event-driven world has no snapshots"
                 : "restore(snapshot) is all that may be called");
-        joints = new Joints(bodies, owner);
-        events = new ContactEvents(owner);
+        joints = new JointSet(bodies);
+        jointView = new Joints(joints, owner);
+        events = new ContactEventList(owner);
         broadProvider = builder.broad == null ? Algorithms.broadPhase() : Algorithms.broadPhase(builder.broad);
         NarrowPhaseProvider narrow = builder.narrow == null ? Algorithms.narrowPhase() : Algorithms.narrowPhase(builder.narrow);
         NarrowPhaseProvider sweep = sweepFor(builder.sweep, narrow);
         contactPhase = Completion.of(narrow, AlgorithmConfig.DEFAULT);
         sweepPhase = sweep == narrow ? contactPhase : Completion.of(sweep, AlgorithmConfig.DEFAULT);
-        shapes = new Shapes(contactPhase, sweepPhase);
-        stepper = newStepper(settings, bodies, joints);
+        shapes = new ShapeCache(contactPhase, sweepPhase);
+        stepper = parts.newStepper(settings, bodies, joints);
         eventDriven = builder.eventDriven
-                ? new EventDriven(settings, bodies, stepper, contactPhase, sweepPhase)
+                ? new EventDrivenStepper(settings, bodies, stepper, contactPhase, sweepPhase)
                 : null;
-        report = new StepReport(broadProvider.id(), narrow.id(), sweep.id());
-    }
-
-    Joints newJoints(Bodies between) {
-        return new Joints(between, owner);
-    }
-
-    /** A stepper with this world's algorithms and a broad phase of its own. */
-    Stepper newStepper(WorldSettings with, Bodies of, Joints between) {
-        return new Stepper(with, of, between, broadProvider.create(AlgorithmConfig.DEFAULT), contactPhase, sweepPhase);
+        report = new StepCounts(broadProvider.id(), narrow.id(), sweep.id());
     }
 
     /** The sweep named; else the narrow phase's own; else {@code trajectory} if it is there; else core completes. */
@@ -106,192 +121,23 @@ public final class World {
     }
 
     /** A builder of worlds with the defaults. */
-    public static Builder builder() {
-        return new Builder();
-    }
-
-    /** Settings of a world; each method changes the builder and returns it. A builder can build any number of worlds. */
-    public static final class Builder {
-        private final WorldSettings settings = new WorldSettings();
-        private String broad;
-        private String narrow;
-        private String sweep;
-        private boolean eventDriven;
-
-        private Builder() {
-        }
-
-        /** Id of the broad phase; by default the first that is present, see {@link Algorithms}. */
-        public Builder broadPhase(String id) {
-            broad = Check.notNull("id", id);
-            return this;
-        }
-
-        /** Id of the narrow phase; by default the first that is present, see {@link Algorithms}. */
-        public Builder narrowPhase(String id) {
-            narrow = Check.notNull("id", id);
-            return this;
-        }
-
-        /** Id of the narrow phase whose sweeps guard the motions; by default the narrow phase itself if it can. */
-        public Builder sweep(String id) {
-            sweep = Check.notNull("id", id);
-            return this;
-        }
-
-        /**
-         * Lets the world go from impact to impact in order of time, instead of solving all contacts of a step together: exact
-         * for balls that fly and bounce, also under gravity and against flat walls, whatever the time step. For gases, billiards
-         * and everything else that mostly flies; piles are slow and rest less quietly. With {@link #hitSpeed hitSpeed(0)},
-         * {@link World#contactEvents} tells all impacts.
-         */
-        public Builder eventDriven() {
-            eventDriven = true;
-            return this;
-        }
-
-        /** Acceleration of all bodies, m/s^2; by default (0, -9.81, 0). */
-        public Builder gravity(double x, double y, double z) {
-            Ranges.within("gravity", new Vec3(x, y, z), Ranges.GRAVITY).to(settings.gravity, 0);
-            return this;
-        }
-
-        /** Into how many parts the solver cuts a step of 1/60 s where nothing is fast, 1 to 64; 4 by default. */
-        public Builder substeps(int count) {
-            settings.substeps = Check.within("count", count, 1, 64);
-            return this;
-        }
-
-        /**
-         * How many internal steps a {@link World#step} is made of at most, 1 to 1,000,000; 1,000 by default. A step that would need more,
-         * since dt is long or something turns fast, ends there, see {@link StepReport#endedEarly}: what one call can cost is bounded. In
-         * an event-driven world so many impacts a body are the bound, too.
-         */
-        public Builder maxInternalSteps(int count) {
-            settings.maxInternalSteps = Check.within("count", count, 1, 1_000_000);
-            return this;
-        }
-
-        /**
-         * How far apart bodies come to rest, in metres, above 0: one gap for all. By default a pair's gap follows the smaller body: 90
-         * micrometres for one of 0.2 m, as a brick is, and in proportion from 1 mm to 100 m; the size of a body is the middle of the three
-         * sides of its box, and what is static counts as larger than any. Bodies found closer are left so, but for a hundredth of it.
-         * Much smaller than any body, or they will look apart.
-         */
-        public Builder restGap(double metres) {
-            settings.restGap = Ranges.positive("metres", metres, Ranges.LEAST_GAP, Ranges.LARGEST_GAP);
-            return this;
-        }
-
-        /**
-         * The longest internal step, in seconds, above 0; 1/60 by default. Longer steps are cut into such ones, and shorter ones too where
-         * something is fast. Bodies that are small for it fall through more than their height between two looks at their contacts: in
-         * a world of 1 cm bricks 1/250 is to bricks of 0.2 m what 1/60 is.
-         */
-        public Builder internalStep(double seconds) {
-            settings.maxInternalStep = Ranges.seconds("seconds", seconds);
-            return this;
-        }
-
-        /**
-         * How fast bodies of 1 m that overlap since they were put so are moved apart, m/s, above 0; 1 by default. Others are by the square
-         * root of their size. Where many are in a row, one of them may be moved twice as fast. They are not given that speed.
-         */
-        public Builder pushSpeed(double speed) {
-            settings.pushSpeed = Ranges.positive("speed", speed, Ranges.SLOWEST_PUSH, Ranges.SPEED);
-            return this;
-        }
-
-        /**
-         * How many threads share a step, 1 to 64; 1 by default. The results are the same bits for any number. More than the
-         * machine has cores free make it slower. The threads beside the one that steps are daemons and end when idle.
-         */
-        public Builder threads(int count) {
-            settings.threads = Check.within("count", count, 1, 64);
-            return this;
-        }
-
-        /** Whether {@link World#poseDuringStep} can be asked; costs memory and time. Off by default. */
-        public Builder recordPaths(boolean on) {
-            settings.recordPaths = on;
-            return this;
-        }
-
-        /**
-         * Whether bodies at rest fall asleep, see docs/step.md: they then cost next to nothing until something wakes them. Off by
-         * default, so that a world does nothing that was not asked for.
-         */
-        public Builder sleeping(boolean on) {
-            settings.sleeping = on;
-            return this;
-        }
-
-        /**
-         * Limits the narrow-phase work of a step, and simulates first what a camera sees large and near, see docs/perception.md. What
-         * the budget does not suffice for stands still for the time being, and catches up later. By default all bodies are simulated in
-         * every step.
-         */
-        public Builder perception(PerceptionDef def) {
-            settings.perception = Check.notNull("def", def);
-            return this;
-        }
-
-        /** Which pairs of bodies may meet, beside groups and masks; by default all. */
-        public Builder contactFilter(ContactFilter filter) {
-            settings.filter = Check.notNull("filter", filter);
-            return this;
-        }
-
-        /** How fast bodies must meet, m/s, 0 or more, for an impact to be a {@link ContactEvents.Kind#HIT}; 1 by default. */
-        public Builder hitSpeed(double speed) {
-            settings.hitSpeed = Check.notNegative("speed", speed);
-            return this;
-        }
-
-        /** Is told of all contact events after each step; by default nobody is. */
-        public Builder contactListener(ContactListener listener) {
-            settings.listener = Check.notNull("listener", listener);
-            return this;
-        }
-
-        /** Changes what single contacts are solved with, or switches them off; by default nothing. */
-        public Builder contactModifier(ContactModifier modifier) {
-            settings.modifier = Check.notNull("modifier", modifier);
-            return this;
-        }
-
-        /** A world without bodies. An id that is not present is an error that says which are. */
-        public World build() {
-            if (eventDriven && settings.perception != null) {
-                throw new IllegalStateException("an event-driven world has no perception");
-            }
-            return new World(this);
-        }
+    public static WorldBuilder builder() {
+        return new WorldBuilder();
     }
 
     /**
      * Adds a body. It may touch others. If it overlaps others, no error: those pairs are left out of what guards motions until they are
-     * apart, and moved apart without momentum, see {@link Builder#pushSpeed}; {@link StepReport#startOverlaps} counts them.
+     * apart, and moved apart without momentum, see {@link WorldBuilder#pushSpeed}; {@link StepReport#startOverlaps} counts them.
      */
     public BodyId add(BodyDef def) {
         Check.notNull("def", def).checkMass();
         owner.enter();
         try {
             bodies.makeRoom();
-            BodyShape shape = shapes.take(def.shape, def.type);
+            BodyShape shape = shapes.take(def.shape(), def.type());
             owner.begin();
             int i = bodies.add(def, shape);
-            stepper.blended.put(i);
-            stepper.pairs.forget(i);
-            stepper.passing.forget(i);
-            stepper.volumes.insert(i);
-            stepper.sleep.begin(i);
-            if (stepper.attention != null) {
-                stepper.attention.begin(i);
-            }
-            if (bodies.isStatic(i)) {
-                stepper.sleep.wakeNear(i);
-            }
+            stepper.bodyChanged(i, BodyChange.ADDED);
             owner.end();
             return bodies.id[i];
         } finally {
@@ -307,8 +153,8 @@ public final class World {
         Check.notNull("def", def);
         refuseEvents("joints");
         owner.checkFree();
-        index(def.a);
-        index(def.b);
+        index(def.bodyA());
+        index(def.bodyB());
         joints.check(def);
         owner.enter();
         try {
@@ -338,7 +184,7 @@ public final class World {
 
     /** All joints: values, forces, targets, and which of them broke in the last step. Another object after {@link #restore}. */
     public Joints joints() {
-        return joints;
+        return jointView;
     }
 
     /** Whether two bodies collide when they meet: by their groups and masks, the world's filter, and joints between them. */
@@ -347,7 +193,7 @@ public final class World {
         int b = read(second);
         BodyDef d = bodies.def[a];
         BodyDef e = bodies.def[b];
-        return (d.group & e.mask) != 0 && (e.group & d.mask) != 0 && stepper.volumes.mayMeet(a, b);
+        return (d.group() & e.mask()) != 0 && (e.group() & d.mask()) != 0 && stepper.volumes.mayMeet(a, b);
     }
 
     /** Whether two bodies pass through each other since a {@link ContactModifier} let them, and have not been apart since. */
@@ -361,25 +207,15 @@ public final class World {
         owner.enter();
         try {
             owner.begin();
-            wakeAround(i);
+            stepper.wakeAround(i);
             joints.removeAllOf(i);
-            stepper.sensors.forget(i);
-            stepper.volumes.remove(i);
-            stepper.pairs.forget(i);
-            stepper.passing.forget(i);
-            shapes.release(bodies.def[i].shape, bodies.def[i].type);
+            stepper.bodyChanged(i, BodyChange.REMOVED);
+            shapes.release(bodies.def[i].shape(), bodies.def[i].type());
             bodies.remove(i);
             owner.end();
         } finally {
             owner.leave();
         }
-    }
-
-    /** Wakes the island of a body, and what touches it or is joined to it. */
-    private void wakeAround(int i) {
-        stepper.sleep.wake(i);
-        joints.wakeAllOf(i);
-        stepper.sleep.wakePartners(i);
     }
 
     /** Whether the id's body is in the world. */
@@ -436,7 +272,7 @@ public final class World {
 
     /** The shape as it was given. */
     public Shape shape(BodyId id) {
-        return bodies.def[read(id)].shape;
+        return bodies.def[read(id)].shape();
     }
 
     /** What the body was made of, at the pose and with the velocities that it has now: {@link #add} makes another one like it. */
@@ -446,12 +282,12 @@ public final class World {
 
     /** What {@link BodyDef#userData} was given, or null. */
     public Object userData(BodyId id) {
-        return bodies.def[read(id)].userData;
+        return bodies.def[read(id)].userData();
     }
 
     /** How the body moves. */
     public BodyType type(BodyId id) {
-        return bodies.def[read(id)].type;
+        return bodies.def[read(id)].type();
     }
 
     /** Mass in kg; that of a static or kinematic body acts on nothing. */
@@ -472,7 +308,7 @@ public final class World {
         bodies.userPose(read(id), out, at);
     }
 
-    /** Where the frame of the body's shape was at time t of the last step, 0 to 1; see {@link Builder#recordPaths}. */
+    /** Where the frame of the body's shape was at time t of the last step, 0 to 1; see {@link WorldBuilder#recordPaths}. */
     public Pose poseDuringStep(BodyId id, double t) {
         int i = read(id);
         double[] flat = new double[Pose.STRIDE];
@@ -534,8 +370,8 @@ public final class World {
         owner.enter();
         try {
             owner.begin();
-            wakeAround(i);
-            bodies.sleepChanges++;
+            stepper.wakeAround(i);
+            stepper.bodyChanged(i, BodyChange.THROWN);
             velocity.to(bodies.state, i * STATE);
             spin.to(bodies.state, i * STATE + 3);
             bodies.obeyLocks(i);
@@ -552,48 +388,9 @@ public final class World {
         owner.enter();
         try {
             owner.begin();
-            wakeAround(i);
+            stepper.wakeAround(i);
             bodies.place(i, pose);
-            stepper.blended.put(i);
-            stepper.pairs.forget(i);
-            stepper.passing.forget(i);
-            stepper.volumes.moved(i);
-            stepper.sleep.begin(i);
-            if (stepper.attention != null) {
-                stepper.attention.begin(i);
-            }
-            if (bodies.isStatic(i)) {
-                stepper.sleep.wakeNear(i);
-            }
-            owner.end();
-        } finally {
-            owner.leave();
-        }
-    }
-
-    /** Moves a kinematic body by a way that was found free, and gives it a velocity, without allocation. */
-    void moveKinematic(int i, double x, double y, double z, double[] velocity) {
-        owner.enter();
-        try {
-            owner.begin();
-            int o = i * Pose.STRIDE;
-            boolean moves = x != 0 || y != 0 || z != 0;
-            boolean turnsTo = false;
-            for (int k = 0; k < 3; k++) {
-                turnsTo |= bodies.state[i * STATE + k] != velocity[k];
-                bodies.state[i * STATE + k] = velocity[k];
-            }
-            if (moves || turnsTo) {
-                stepper.sleep.wakePartners(i);
-            }
-            if (moves) {
-                stepper.blended.walks(i);
-                bodies.pose[o] += x;
-                bodies.pose[o + 1] += y;
-                bodies.pose[o + 2] += z;
-                System.arraycopy(bodies.pose, o, bodies.motion, i * Motion.STRIDE, Pose.STRIDE);
-                stepper.volumes.moved(i);
-            }
+            stepper.bodyChanged(i, BodyChange.TELEPORTED);
             owner.end();
         } finally {
             owner.leave();
@@ -679,7 +476,7 @@ public final class World {
         }
     }
 
-    /** Moves the camera or changes the budget of a world that was built with {@link Builder#perception}. */
+    /** Moves the camera or changes the budget of a world that was built with {@link WorldBuilder#perception}. */
     public void setPerception(PerceptionDef def) {
         Check.notNull("def", def);
         checkPerception();
@@ -694,7 +491,7 @@ public final class World {
         }
     }
 
-    /** What was last given to {@link #setPerception} or {@link Builder#perception}. */
+    /** What was last given to {@link #setPerception} or {@link WorldBuilder#perception}. */
     public PerceptionDef perception() {
         owner.read();
         checkPerception();
@@ -707,13 +504,13 @@ public final class World {
         }
     }
 
-    /** How many seconds a body is behind since the budget of {@link Builder#perception} did not suffice for it. */
+    /** How many seconds a body is behind since the budget of {@link WorldBuilder#perception} did not suffice for it. */
     public double lag(BodyId id) {
         int i = read(id);
         return stepper.attention == null ? 0 : stepper.attention.lag(i);
     }
 
-    /** Whether the body is awake. Only dynamic bodies of a world with {@link Builder#sleeping} ever sleep. */
+    /** Whether the body is awake. Only dynamic bodies of a world with {@link WorldBuilder#sleeping} ever sleep. */
     public boolean isAwake(BodyId id) {
         return !bodies.asleep[read(id)];
     }
@@ -751,12 +548,12 @@ public final class World {
 
     /**
      * The island of a dynamic body: the bodies that contacts under load connect with it, in a world with
-     * {@link Builder#sleeping}, named by the smallest {@link BodyId#index} among them; of a sleeping body, as it was when it fell asleep.
+     * {@link WorldBuilder#sleeping}, named by the smallest {@link BodyId#index} among them; of a sleeping body, as it was when it fell asleep.
      */
     public int island(BodyId id) {
         int i = read(id);
         if (!bodies.hasMass(i)) {
-            throw Check.fault("body", "dynamic", bodies.def[i].type + " " + id);
+            throw Check.fault("body", "dynamic", bodies.def[i].type() + " " + id);
         }
         return stepper.sleep.island(i);
     }
@@ -765,14 +562,14 @@ public final class World {
     private int dynamic(BodyId id) {
         int i = free(id);
         if (!bodies.hasMass(i)) {
-            throw Check.fault("body", "dynamic", bodies.def[i].type + " " + id);
+            throw Check.fault("body", "dynamic", bodies.def[i].type() + " " + id);
         }
         return i;
     }
 
     /**
      * Advances all bodies by dt seconds. A long step is made of several internal ones. It ends early, after a whole one of them, when
-     * their number reaches {@link Builder#maxInternalSteps} or the calling thread is interrupted, whose flag stays set: then
+     * their number reaches {@link WorldBuilder#maxInternalSteps} or the calling thread is interrupted, whose flag stays set: then
      * {@link StepReport#simulated} is less than dt, and the rest is not made up for.
      *
      * <p>A contact filter that throws before anything has moved leaves the world as it was. All else that throws inside a step, such as
@@ -859,7 +656,7 @@ public final class World {
     /** Rays, casts, overlaps, closest points; the same object each time. */
     public WorldQueries queries() {
         if (queries == null) {
-            queries = new WorldQueries(this, owner, contactPhase, sweepPhase);
+            queries = new WorldQueries(() -> bodies, () -> stepper.volumes, owner, contactPhase, sweepPhase);
         }
         return queries;
     }
@@ -891,7 +688,7 @@ public final class World {
         refuseEvents("snapshots");
         owner.enterToAsk();
         try {
-            Snapshot.write(this, snapshotOut);
+            SnapshotFormat.write(parts, snapshotOut);
             return snapshotOut.toBytes();
         } finally {
             owner.leave();
@@ -916,7 +713,7 @@ public final class World {
         refuseEvents("snapshots");
         owner.enterToAsk();
         try {
-            Snapshot.write(this, snapshotOut);
+            SnapshotFormat.write(parts, snapshotOut);
             snapshotOut.writeTo(out);
         } finally {
             owner.leave();
@@ -928,7 +725,7 @@ public final class World {
      * others have none.
      */
     public void restore(byte[] snapshot) {
-        restore(snapshot, id -> has(id) ? bodies.def[id.index()].userData : null);
+        restore(snapshot, id -> has(id) ? bodies.def[id.index()].userData() : null);
     }
 
     /**
@@ -949,7 +746,8 @@ public final class World {
         refuseFromListener("restored");
         owner.enterToRestore();
         try {
-            Snapshot.State state = Snapshot.read(snapshot, this, userData);
+            SnapshotFormat.State state = SnapshotFormat.read(snapshot, parts,
+                    (id, def) -> def.restored().userData(userData.apply(id)));
             if (view != null) {
                 view.makeRoom(state.bodies().def.length);
             }
@@ -958,6 +756,7 @@ public final class World {
             shapes = state.shapes();
             bodies = state.bodies();
             joints = state.joints();
+            jointView = new Joints(joints, owner);
             state.stepper().sensors.replace(stepper.sensors);
             stepper = state.stepper();
             events.clear();
@@ -999,37 +798,51 @@ public final class World {
         return Quat.of(bodies.pose, read(id) * Pose.STRIDE + Pose.ROTATION);
     }
 
-    Owner owner() {
-        return owner;
-    }
-
-    /** The report, for the ids in it. */
-    StepReport ids() {
-        return report;
-    }
-
-    Stepper stepper() {
-        return stepper;
-    }
-
-    EventDriven eventDriven() {
+    /** For tests. */
+    EventDrivenStepper eventDriven() {
         return eventDriven;
     }
 
-    Bodies bodies() {
-        return bodies;
-    }
+    /** What this world is made of now: {@link #restore} puts others in place of most. */
+    private final class Parts extends WorldParts {
+        @Override
+        public AccessGuard guard() {
+            return owner;
+        }
 
-    /** How close a shape that is cast comes to bodies. */
-    double zone(QueryShape shape) {
-        return WorldSettings.zone(settings.gap(Check.notNull("shape", shape).prepared.size));
-    }
+        @Override
+        public StepReport ids() {
+            return report;
+        }
 
-    WorldSettings settings() {
-        return settings;
-    }
+        @Override
+        public SolverSettings settings() {
+            return settings;
+        }
 
-    Shapes shapes() {
-        return shapes;
+        @Override
+        public ShapeCache shapes() {
+            return shapes;
+        }
+
+        @Override
+        public BodySet bodies() {
+            return bodies;
+        }
+
+        @Override
+        public JointSet joints() {
+            return joints;
+        }
+
+        @Override
+        public StepPipeline stepper() {
+            return stepper;
+        }
+
+        @Override
+        public StepPipeline newStepper(SolverSettings with, BodySet of, JointSet between) {
+            return new StepPipeline(with, of, between, broadProvider.create(AlgorithmConfig.DEFAULT), contactPhase, sweepPhase, owner);
+        }
     }
 }

@@ -4,6 +4,11 @@ import dev.ashlar.geometry.Polyhedron;
 import dev.ashlar.geometry.Sphere;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Vec3;
+import dev.ashlar.physics.internal.body.BodySet;
+import dev.ashlar.physics.internal.contact.SurfacePair;
+import dev.ashlar.physics.internal.impact.ImpactLaw;
+import dev.ashlar.physics.internal.settings.SolverSettings;
+import dev.ashlar.physics.internal.step.WorldParts;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 
@@ -19,9 +24,9 @@ final class AllPairsGas {
     int logged;
     long tests;
 
-    private final Bodies bodies;
+    private final BodySet bodies;
     private final ImpactLaw law;
-    private final Surfaces surfaces;
+    private final SurfacePair surfaces;
     private final int end;
     private final double half;
     private final double skin;
@@ -33,7 +38,7 @@ final class AllPairsGas {
     private final int[] wall;
 
     /** The papers' set-up: balls of radius 0.25 with speeds up to {@code speed} in a box of edge 2 n^(1/3), without gravity. */
-    static World world(World.Builder builder, int n, double speed, long seed) {
+    static World world(WorldBuilder builder, int n, double speed, long seed) {
         World world = builder.gravity(0, 0, 0).build();
         double edge = edge(n);
         world.add(BodyDef.fixed(Polyhedron.box(edge, edge, edge).inverted()).friction(0).restitution(1));
@@ -75,13 +80,13 @@ final class AllPairsGas {
 
     /** Takes over the bodies of a world made by {@link #world} that was not stepped. */
     AllPairsGas(World world) {
-        bodies = world.bodies();
+        bodies = WorldParts.of(world).bodies();
         law = new ImpactLaw(bodies);
-        surfaces = new Surfaces(bodies, null);
+        surfaces = new SurfacePair(bodies, null);
         surfaces.restitution = 1;
         end = bodies.end;
         half = 0.5 * edge(end - 1);
-        skin = 0x1p-12 * WorldSettings.zone(new WorldSettings().gap(2 * RADIUS));
+        skin = 0x1p-12 * SolverSettings.zone(new SolverSettings().gap(2 * RADIUS));
         x = new double[3 * end];
         v = new double[3 * end];
         since = new double[end];
@@ -89,7 +94,7 @@ final class AllPairsGas {
         wall = new int[end];
         for (int i = 1; i < end; i++) {
             System.arraycopy(bodies.pose, i * Pose.STRIDE, x, 3 * i, 3);
-            System.arraycopy(bodies.state, i * Bodies.STATE, v, 3 * i, 3);
+            System.arraycopy(bodies.state, i * BodySet.STATE, v, 3 * i, 3);
             meet[i] = new double[i];
         }
         for (int i = 1; i < end; i++) {
@@ -214,9 +219,9 @@ final class AllPairsGas {
 
     private void receive(int i, double t, double[] poses) {
         System.arraycopy(v, 3 * i, law.velocity, 6 * i, 3);
-        System.arraycopy(bodies.state, i * Bodies.STATE + 3, law.velocity, 6 * i + 3, 3);
-        Arrays.fill(law.invMass, 3 * i, 3 * i + 3, bodies.state[i * Bodies.STATE + Bodies.INV_MASS]);
-        System.arraycopy(bodies.state, i * Bodies.STATE + Bodies.INV_INERTIA, law.invInertia, 6 * i, 6);
+        System.arraycopy(bodies.state, i * BodySet.STATE + 3, law.velocity, 6 * i + 3, 3);
+        Arrays.fill(law.invMass, 3 * i, 3 * i + 3, bodies.state[i * BodySet.STATE + BodySet.INV_MASS]);
+        System.arraycopy(bodies.state, i * BodySet.STATE + BodySet.INV_INERTIA, law.invInertia, 6 * i, 6);
         for (int k = 0; k < 3; k++) {
             poses[3 * i + k] = at(i, k, t);
         }
@@ -231,6 +236,6 @@ final class AllPairsGas {
         }
         since[i] = t;
         System.arraycopy(law.velocity, 6 * i, v, 3 * i, 3);
-        System.arraycopy(law.velocity, 6 * i + 3, bodies.state, i * Bodies.STATE + 3, 3);
+        System.arraycopy(law.velocity, 6 * i + 3, bodies.state, i * BodySet.STATE + 3, 3);
     }
 }

@@ -8,6 +8,12 @@ import dev.ashlar.geometry.Sphere;
 import dev.ashlar.math.Motion;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Vec3;
+import dev.ashlar.physics.query.BodyContacts;
+import dev.ashlar.physics.query.BodyHit;
+import dev.ashlar.physics.query.BodyHits;
+import dev.ashlar.physics.query.QueryFilter;
+import dev.ashlar.physics.query.QueryShape;
+import dev.ashlar.physics.query.WorldQueries;
 import dev.ashlar.spi.DebugDraw;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -35,7 +41,7 @@ class CallbacksTest {
         return value;
     }
 
-    private static World fill(World.Builder builder) {
+    private static World fill(WorldBuilder builder) {
         World world = builder.build();
         world.add(BodyDef.fixed(Polyhedron.box(20, 1, 20)).at(0, -0.5, 0));
         for (int i = 0; i < 4; i++) {

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.ashlar.geometry.Polyhedron;
 import dev.ashlar.geometry.Sphere;
 import dev.ashlar.math.Vec3;
+import dev.ashlar.physics.query.QueryFilter;
 import dev.ashlar.testkit.contract.Allocation;
 import java.util.ArrayList;
 import java.util.List;

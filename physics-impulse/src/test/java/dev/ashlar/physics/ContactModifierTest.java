@@ -26,12 +26,12 @@ final class ContactModifierTest {
         surface.enabled = up > 0.7;
     }
 
-    private static World.Builder builder(boolean eventDriven) {
-        World.Builder builder = World.builder().contactModifier(ContactModifierTest::oneWay);
+    private static WorldBuilder builder(boolean eventDriven) {
+        WorldBuilder builder = World.builder().contactModifier(ContactModifierTest::oneWay);
         return eventDriven ? builder.eventDriven() : builder;
     }
 
-    private static World platform(World.Builder builder, Shape shape, double speed) {
+    private static World platform(WorldBuilder builder, Shape shape, double speed) {
         World world = builder.build();
         world.add(BodyDef.fixed(Meshes.halfSpace(100)));
         world.add(BodyDef.fixed(Polyhedron.box(4, 0.2, 4)).at(0, 1.5, 0).userData("platform"));
@@ -126,9 +126,9 @@ final class ContactModifierTest {
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void restitutionOfAContactIsAsThatOfABody(boolean eventDriven) {
-        World.Builder builder = World.builder().contactModifier(s -> s.restitution = 0.8);
+        WorldBuilder builder = World.builder().contactModifier(s -> s.restitution = 0.8);
         World modified = (eventDriven ? builder.eventDriven() : builder).build();
-        World.Builder plain = World.builder().contactModifier(s -> { });
+        WorldBuilder plain = World.builder().contactModifier(s -> { });
         World expected = (eventDriven ? plain.eventDriven() : plain).build();
         for (World world : new World[] {modified, expected}) {
             world.add(BodyDef.fixed(Meshes.halfSpace(100)));

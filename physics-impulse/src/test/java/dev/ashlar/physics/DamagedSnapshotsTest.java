@@ -2,6 +2,7 @@ package dev.ashlar.physics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ashlar.testkit.Figures;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.SplittableRandom;
@@ -21,7 +22,7 @@ final class DamagedSnapshotsTest {
 
     /** Worlds of all kinds in the middle of something, and how they are built. */
     static final class Source {
-        final World.Builder builder;
+        final WorldBuilder builder;
         final byte[] good;
 
         Source(int kind) {
@@ -116,7 +117,7 @@ final class DamagedSnapshotsTest {
     @Test
     void thousandsOfDamagedSnapshotsAreRefusedOrGoOn() {
         int taken = restore(0, 2_000);
-        Trial.print("damaged snapshots with a checksum that fits", "%d of 2000 taken", taken);
+        Figures.print("damaged snapshots with a checksum that fits", "%d of 2000 taken", taken);
         assertThat(taken).as("that damage reaches the inside").isBetween(200, 1500);
     }
 
@@ -124,6 +125,6 @@ final class DamagedSnapshotsTest {
     @Test
     void aHundredThousandDamagedSnapshotsAreRefusedOrGoOn() {
         int taken = restore(0, 100_000);
-        Trial.print("damaged snapshots with a checksum that fits", "%d of 100,000 taken", taken);
+        Figures.print("damaged snapshots with a checksum that fits", "%d of 100,000 taken", taken);
     }
 }

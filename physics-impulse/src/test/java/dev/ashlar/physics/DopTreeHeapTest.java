@@ -6,6 +6,7 @@ import dev.ashlar.geometry.Meshes;
 import dev.ashlar.geometry.Polyhedron;
 import dev.ashlar.math.Quat;
 import dev.ashlar.spi.Algorithms;
+import dev.ashlar.testkit.Figures;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Tag;
@@ -39,7 +40,7 @@ final class DopTreeHeapTest {
     void twentyRingsAndTwentyCarsComeToRest() {
         fill(List.of(Meshes.torus(1, 0.3, 16, 8), Meshes.carA(), Meshes.torus(1, 0.3, 16, 8), Meshes.carB()), 40, 8.7, 3, 7);
         run(10, 10);
-        Trial.print("20 rings and 20 cars, demanded: 0 overlaps, at rest", "%d overlaps, fastest %.3g m/s, %.3g J after 10 s",
+        Figures.print("20 rings and 20 cars, demanded: 0 overlaps, at rest", "%d overlaps, fastest %.3g m/s, %.3g J after 10 s",
                 watch.overlaps, fastest(), world.kineticEnergy());
         assertThat(watch.overlaps).as(watch.first).isZero();
         assertThat(fastest()).as("speed of the fastest body").isLessThan(0.02);

@@ -23,7 +23,7 @@ class EarlyEndTest {
         Thread.interrupted();
     }
 
-    private static World tower(World.Builder builder) {
+    private static World tower(WorldBuilder builder) {
         World world = builder.build();
         world.add(BodyDef.fixed(Polyhedron.box(20, 1, 20)).at(0, -0.5, 0));
         for (int i = 0; i < 4; i++) {

@@ -2,6 +2,8 @@ package dev.ashlar.physics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ashlar.physics.internal.impact.ContactEventList;
+import dev.ashlar.testkit.Figures;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -40,12 +42,12 @@ final class EventLogTest {
             assertThat(report.resting() + report.held()).isZero();
             assertThat(events.size() - first).as("impacts in frame %d", f).isEqualTo(oracle.logged - next);
             for (int k = first; k < events.size(); k++, next++) {
-                assertThat(new double[] {events.clock(k), events.bodyA(k).index(), events.bodyB(k).index()}).as("impact %d", next)
+                assertThat(new double[] {((ContactEventList) events).clock(k), events.bodyA(k).index(), events.bodyB(k).index()}).as("impact %d", next)
                         .containsExactly(oracle.log[3 * next], oracle.log[3 * next + 1], oracle.log[3 * next + 2]);
             }
             worst = Math.max(worst, Math.abs(world.kineticEnergy() - before));
         }
-        Trial.print("event log of " + count + " balls at up to " + speed + " m/s, " + broad + ", demanded 0 differences",
+        Figures.print("event log of " + count + " balls at up to " + speed + " m/s, " + broad + ", demanded 0 differences",
                 "0 in %d impacts; tests %d, of all pairs %d; energy to %.2g of E0 (demanded 1e-12)", next, tests, oracle.tests,
                 worst / before);
         assertThat(next).isGreaterThan(frames);

@@ -10,6 +10,15 @@ import dev.ashlar.math.Motion;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Quat;
 import dev.ashlar.math.Vec3;
+import dev.ashlar.physics.character.CharacterDef;
+import dev.ashlar.physics.character.CharacterMover;
+import dev.ashlar.physics.query.BodyContacts;
+import dev.ashlar.physics.query.BodyHit;
+import dev.ashlar.physics.query.BodyHits;
+import dev.ashlar.physics.query.BodyPredicate;
+import dev.ashlar.physics.query.QueryFilter;
+import dev.ashlar.physics.query.QueryShape;
+import dev.ashlar.physics.query.WorldQueries;
 import dev.ashlar.schedule.Viewpoint;
 import dev.ashlar.spi.DebugDraw;
 import dev.ashlar.testkit.contract.BadCalls;
@@ -131,7 +140,7 @@ class EveryMethodTest {
 
     private void objects(BadCalls calls) {
         BodyContacts contacts = new BodyContacts();
-        calls.good(World.class, () -> scene.world).good(World.Builder.class, World::builder)
+        calls.good(World.class, () -> scene.world).good(WorldBuilder.class, World::builder)
                 .good(Joints.class, () -> scene.world.joints()).good(WorldQueries.class, () -> scene.world.queries())
                 .good(CharacterMover.class, () -> scene.walker).good(PoseView.class, () -> scene.world.poseView())
                 .good(ContactEvents.class, () -> scene.world.contactEvents())

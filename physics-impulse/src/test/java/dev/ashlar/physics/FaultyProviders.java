@@ -55,7 +55,7 @@ public final class FaultyProviders {
     }
 
     /** Builds a world with them. */
-    static World build(Path folder, World.Builder builder) throws IOException {
+    static World build(Path folder, WorldBuilder builder) throws IOException {
         URL broad = services(folder, "broad", Broad.class);
         URL narrow = services(folder, "narrow", Narrow.class);
         Map<String, URL> lists = Map.of("META-INF/services/" + BroadPhaseProvider.class.getName(), broad,

@@ -91,7 +91,7 @@ final class ForcesTest {
     @ValueSource(booleans = {false, true})
     void nothingMovesABodyAlongALockedAxisOrTurnsItAboutOne(boolean eventDriven) {
         for (int way = 0; way < 6; way++) {
-            World.Builder builder = World.builder().gravity(0, 0, 0);
+            WorldBuilder builder = World.builder().gravity(0, 0, 0);
             world = eventDriven ? builder.eventDriven().build() : builder.build();
             box = world.add(BOX.lockMoves(false, true, true).lockTurns(true, true, false));
             Vec3 point = CENTRE.plus(ARM);

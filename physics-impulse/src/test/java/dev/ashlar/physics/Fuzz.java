@@ -3,6 +3,7 @@ package dev.ashlar.physics;
 import dev.ashlar.geometry.Meshes;
 import dev.ashlar.geometry.Polyhedron;
 import dev.ashlar.math.Vec3;
+import dev.ashlar.physics.internal.step.WorldParts;
 import dev.ashlar.schedule.Viewpoint;
 import dev.ashlar.testkit.Cases;
 import java.util.ArrayList;
@@ -44,7 +45,7 @@ final class Fuzz {
     final long seed;
     final FuzzFaults faults = new FuzzFaults();
     final List<String> script = new ArrayList<>();
-    final World.Builder builder;
+    final WorldBuilder builder;
     final World world;
     final FuzzJudge judge;
     final boolean isEventDriven;
@@ -86,9 +87,9 @@ final class Fuzz {
         faults.world = world;
         judge = new FuzzJudge(world);
         script.add("world: " + narrow + (isEventDriven ? ", event-driven" : "") + (hasPerception ? ", perception" : "")
-                + ", threads " + world.settings().threads + ", sleeping " + world.settings().sleeping + ", filter "
-                + (world.settings().filter != null) + ", modifier " + (world.settings().modifier != null) + ", substeps "
-                + world.settings().substeps + ", broad " + world.report().broadPhase());
+                + ", threads " + WorldParts.of(world).settings().threads + ", sleeping " + WorldParts.of(world).settings().sleeping + ", filter "
+                + (WorldParts.of(world).settings().filter != null) + ", modifier " + (WorldParts.of(world).settings().modifier != null) + ", substeps "
+                + WorldParts.of(world).settings().substeps + ", broad " + world.report().broadPhase());
         addGround(cases);
     }
 
@@ -98,7 +99,7 @@ final class Fuzz {
             case 2 -> BodyDef.fixed(Meshes.terrain(8, 8, 20, 0.6, 5));
             default -> BodyDef.fixed(Polyhedron.box(9, 9, 9).inverted()).at(0, 4.5, 0);
         };
-        script.add("ground: " + (ground.shape instanceof Polyhedron p ? p.faceCount() + " faces, inverted " + p.isInverted() : ""));
+        script.add("ground: " + (ground.shape() instanceof Polyhedron p ? p.faceCount() + " faces, inverted " + p.isInverted() : ""));
         world.add(ground.userData(-1));
     }
 

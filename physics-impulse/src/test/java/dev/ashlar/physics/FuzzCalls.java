@@ -6,6 +6,7 @@ import dev.ashlar.geometry.Polyhedron;
 import dev.ashlar.geometry.Shape;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Vec3;
+import dev.ashlar.physics.internal.step.WorldParts;
 import dev.ashlar.testkit.Cases;
 import dev.ashlar.testkit.ShapeKind;
 import java.io.IOException;
@@ -178,20 +179,20 @@ final class FuzzCalls {
         }
         BodyId like = cases.integer(0, 7) == 0 ? choice.body(cases, 1) : null;
         BodyDef def = like != null ? world.definition(like) : definition(cases);
-        def = def.at(place(def.shape, cases)).userData(cases.integer(0, 15) == 0 ? null : turn);
+        def = def.at(place(def.shape(), cases)).userData(cases.integer(0, 15) == 0 ? null : turn);
         log("add " + text(def));
         BodyId id = world.add(def);
         fuzz.judge.wasPut(id);
     }
 
     private static String text(BodyDef def) {
-        String shape = def.shape instanceof Polyhedron p ? "Polyhedron of " + p.faceCount() + " faces, bounds " + p.bounds()
-                : def.shape instanceof Compound ? "Compound" : def.shape.toString();
-        return def.type + (def.sensor ? " sensor " : " ") + (def.unstoppable ? "unstoppable " : "") + def.userData + ": " + shape + " at "
-                + def.pose + (def.velocity.length() > 0 ? " " + def.velocity : "") + (def.spin.length() > 0 ? " spin " + def.spin : "")
-                + (def.mass > 0 ? " mass " + def.mass : "") + (def.lockedMoves > 0 ? " locked moves " + def.lockedMoves : "")
-                + (def.lockedTurns > 0 ? " locked turns " + def.lockedTurns : "") + " friction " + def.friction + " restitution "
-                + def.restitution;
+        String shape = def.shape() instanceof Polyhedron p ? "Polyhedron of " + p.faceCount() + " faces, bounds " + p.bounds()
+                : def.shape() instanceof Compound ? "Compound" : def.shape().toString();
+        return def.type() + (def.isSensor() ? " sensor " : " ") + (def.isUnstoppable() ? "unstoppable " : "") + def.userData() + ": " + shape + " at "
+                + def.pose() + (def.velocity().length() > 0 ? " " + def.velocity() : "") + (def.spin().length() > 0 ? " spin " + def.spin() : "")
+                + (def.mass() > 0 ? " mass " + def.mass() : "") + (def.lockedMoves() > 0 ? " locked moves " + def.lockedMoves() : "")
+                + (def.lockedTurns() > 0 ? " locked turns " + def.lockedTurns() : "") + " friction " + def.friction() + " restitution "
+                + def.restitution();
     }
 
     private BodyDef definition(Cases cases) {
@@ -273,13 +274,13 @@ final class FuzzCalls {
         JointId like = cases.integer(0, 5) == 0 ? choice.joint(cases) : null;
         JointDef def = like != null ? world.joints().definition(like) : joint(a, b, cases);
         def = def.collideConnected(cases.integer(0, 3) == 0);
-        log("joint of bodies " + world.userData(def.a) + " and " + world.userData(def.b) + " at " + def.frame + " endB " + def.endB
-                + " collide " + def.collide + " breaks at " + def.maxForce);
+        log("joint of bodies " + world.userData(def.bodyA()) + " and " + world.userData(def.bodyB()) + " at " + def.frame() + " endB " + def.pointB()
+                + " collide " + def.collidesConnected() + " breaks at " + def.maxForce());
         JointId id = world.add(def);
         if (cases.integer(0, 9) == 0) {
             world.remove(id);
         }
-        fuzz.judge.wereJoined(def.a, def.b);
+        fuzz.judge.wereJoined(def.bodyA(), def.bodyB());
     }
 
     private JointDef joint(BodyId a, BodyId b, Cases cases) {
@@ -367,7 +368,7 @@ final class FuzzCalls {
     private void sleepOrWake(Cases cases) {
         BodyId id = choice.dynamic(cases);
         if (id != null) {
-            boolean sleep = world.settings().sleeping && cases.integer(0, 2) > 0;
+            boolean sleep = WorldParts.of(world).settings().sleeping && cases.integer(0, 2) > 0;
             log((sleep ? "sleep body " : "wake body ") + world.userData(id));
             if (sleep) {
                 world.sleep(id);

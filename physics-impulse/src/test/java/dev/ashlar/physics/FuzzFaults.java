@@ -25,7 +25,7 @@ final class FuzzFaults implements ContactListener {
     private String allowed;
 
     /** Gives a world callbacks of some kinds. */
-    void install(World.Builder builder, Cases cases) {
+    void install(WorldBuilder builder, Cases cases) {
         if (cases.integer(0, 2) == 0) {
             builder.contactFilter((a, b) -> {
                 misbehave();

@@ -3,6 +3,7 @@ package dev.ashlar.physics;
 import dev.ashlar.geometry.Shape;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Vec3;
+import dev.ashlar.physics.internal.step.WorldParts;
 import dev.ashlar.testkit.DistanceOracle;
 import dev.ashlar.testkit.Overlaps;
 import dev.ashlar.testkit.Penetration;
@@ -93,9 +94,9 @@ final class FuzzJudge {
     }
 
     private boolean mustBeApart(BodyId a, BodyId b) {
-        BodyDef d = world.bodies().def[a.index()];
-        BodyDef e = world.bodies().def[b.index()];
-        return !d.sensor && !e.sensor && !d.unstoppable && !e.unstoppable && world.mayMeet(a, b) && !world.isPassing(a, b)
+        BodyDef d = WorldParts.of(world).bodies().def[a.index()];
+        BodyDef e = WorldParts.of(world).bodies().def[b.index()];
+        return !d.isSensor() && !e.isSensor() && !d.isUnstoppable() && !e.isUnstoppable() && world.mayMeet(a, b) && !world.isPassing(a, b)
                 && !excused.contains(Pair.of(a, b));
     }
 

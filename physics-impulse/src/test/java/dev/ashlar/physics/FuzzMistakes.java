@@ -4,6 +4,7 @@ import dev.ashlar.geometry.Polyhedron;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Quat;
 import dev.ashlar.math.Vec3;
+import dev.ashlar.physics.query.QueryFilter;
 import dev.ashlar.spi.DebugDraw;
 import dev.ashlar.testkit.Cases;
 import java.util.ArrayList;

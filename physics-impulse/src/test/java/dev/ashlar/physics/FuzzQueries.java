@@ -5,6 +5,12 @@ import dev.ashlar.geometry.Sphere;
 import dev.ashlar.math.Motion;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Vec3;
+import dev.ashlar.physics.query.BodyContacts;
+import dev.ashlar.physics.query.BodyHit;
+import dev.ashlar.physics.query.BodyHits;
+import dev.ashlar.physics.query.QueryFilter;
+import dev.ashlar.physics.query.QueryShape;
+import dev.ashlar.physics.query.WorldQueries;
 import dev.ashlar.spi.DebugDraw;
 import dev.ashlar.testkit.Cases;
 

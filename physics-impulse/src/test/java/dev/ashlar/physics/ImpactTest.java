@@ -91,7 +91,7 @@ final class ImpactTest {
         for (boolean events : new boolean[] {false, true}) {
             for (double e : new double[] {0.1, 0.3, 0.5, 0.8, 1}) {
                 for (double mu : FRICTIONS) {
-                    World.Builder builder = World.builder().gravity(0, 0, 0);
+                    WorldBuilder builder = World.builder().gravity(0, 0, 0);
                     World world = (events ? builder.eventDriven() : builder).build();
                     BodyId a = world.add(BodyDef.dynamic(Polyhedron.box(1, 1, 1)).friction(mu).restitution(e).velocity(3, 0, 0));
                     BodyId b = world.add(BodyDef.dynamic(Polyhedron.box(1, 1, 1)).friction(mu).restitution(e).at(1.5, 0, 0));
@@ -139,7 +139,7 @@ final class ImpactTest {
     @Test
     void aBallThatMeetsTwoAtOncePartsThemSymmetrically() {
         for (boolean events : new boolean[] {false, true}) {
-            World.Builder builder = World.builder().gravity(0, 0, 0);
+            WorldBuilder builder = World.builder().gravity(0, 0, 0);
             World world = (events ? builder.eventDriven() : builder).build();
             double half = 0.5 + 1e-9;
             BodyId cue = world.add(ball().at(-1.5, 0, 0).velocity(2, 0, 0));

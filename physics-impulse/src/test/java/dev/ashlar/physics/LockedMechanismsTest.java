@@ -27,7 +27,7 @@ final class LockedMechanismsTest {
     private enum By { LOCKS, JOINTS, EVENTS }
 
     private static World world(By by) {
-        World.Builder builder = World.builder().gravity(0, 0, 0);
+        WorldBuilder builder = World.builder().gravity(0, 0, 0);
         return by == By.EVENTS ? builder.eventDriven().build() : builder.build();
     }
 
@@ -36,7 +36,7 @@ final class LockedMechanismsTest {
         if (by != By.JOINTS) {
             return world.add(def.lockMoves(true, true, true).lockTurns(axis.x() == 0, axis.y() == 0, axis.z() == 0));
         }
-        BodyId post = world.add(BodyDef.fixed(new Sphere(0.01)).at(def.pose).collides(2, 0));
+        BodyId post = world.add(BodyDef.fixed(new Sphere(0.01)).at(def.pose()).collides(2, 0));
         BodyId id = world.add(def);
         world.add(JointDef.hinge(post, id, world.pose(id).position(), axis));
         return id;
@@ -47,7 +47,7 @@ final class LockedMechanismsTest {
         if (by != By.JOINTS) {
             return world.add(def.lockMoves(false, true, true).lockTurns(true, true, true));
         }
-        BodyId rail = world.add(BodyDef.fixed(new Sphere(0.01)).at(def.pose).collides(2, 0));
+        BodyId rail = world.add(BodyDef.fixed(new Sphere(0.01)).at(def.pose()).collides(2, 0));
         BodyId id = world.add(def);
         world.add(JointDef.slider(rail, id, world.pose(id).position(), new Vec3(1, 0, 0)));
         return id;

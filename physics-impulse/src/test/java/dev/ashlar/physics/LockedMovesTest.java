@@ -8,6 +8,8 @@ import dev.ashlar.geometry.Shape;
 import dev.ashlar.geometry.Sphere;
 import dev.ashlar.math.Quat;
 import dev.ashlar.math.Vec3;
+import dev.ashlar.physics.internal.contact.ContactConstraints;
+import dev.ashlar.physics.internal.step.WorldParts;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -169,8 +171,8 @@ final class LockedMovesTest {
         world.add(lockedFirst ? locked : free);
         world.add(lockedFirst ? free : locked);
         world.step(1.0 / 60);
-        ContactRows rows = world.stepper().rows;
+        ContactConstraints rows = WorldParts.of(world).stepper().rows;
         assertThat(rows.count).isEqualTo(1);
-        assertThat(rows.row[ContactRows.BLOCK]).as("1/kg along the lock").isCloseTo(0.25, within(1e-12));
+        assertThat(rows.row[ContactConstraints.BLOCK]).as("1/kg along the lock").isCloseTo(0.25, within(1e-12));
     }
 }

@@ -7,21 +7,21 @@ import java.util.List;
 import java.util.function.Function;
 
 /** Looks for overlaps in a world with testkit's judge. Bodies that are not to collide, as those that a joint connects, may overlap. */
-final class OverlapWatch {
+public final class OverlapWatch {
     private final World world;
     /** Pairs found overlapping, in all looks. */
-    int overlaps;
+    public int overlaps;
     /** The deepest overlap found, in metres. */
     double deepest;
     /** What was found first, for messages. */
-    String first = "none";
+    public String first = "none";
 
-    OverlapWatch(World world) {
+    public OverlapWatch(World world) {
         this.world = world;
     }
 
     /** Looks at the bodies where they are now. */
-    void look() {
+    public void look() {
         look(world::pose, "step end");
     }
 

@@ -9,6 +9,10 @@ import dev.ashlar.geometry.Sphere;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Quat;
 import dev.ashlar.math.Vec3;
+import dev.ashlar.physics.internal.step.WorldParts;
+import dev.ashlar.physics.query.BodyHit;
+import dev.ashlar.physics.query.BodyHits;
+import dev.ashlar.physics.query.QueryFilter;
 import dev.ashlar.schedule.Viewpoint;
 import java.util.ArrayList;
 import java.util.List;
@@ -53,10 +57,10 @@ final class RandomCalls {
     }
 
     /** A world of one of several kinds, by its number; of kinds that differ by 1, one has one thread and one two. */
-    static World.Builder kind(int number) {
+    static WorldBuilder kind(int number) {
         String[] narrow = {"auto", "trajectory", "separating-vector", "dop-tree", "polygonal-patch"};
         String[] broad = {"tree", "sap", "vadop", "axis-sort", "grid", "brute-force"};
-        World.Builder builder = World.builder().sleeping(number / 2 % 5 != 4).hitSpeed(0.5).threads(1 + number % 2)
+        WorldBuilder builder = World.builder().sleeping(number / 2 % 5 != 4).hitSpeed(0.5).threads(1 + number % 2)
                 .narrowPhase(narrow[number / 2 % narrow.length]).broadPhase(broad[number / 2 % broad.length]);
         if (number / 2 % 4 == 1) {
             builder.contactModifier(c -> {
@@ -106,7 +110,7 @@ final class RandomCalls {
             case 2 -> onBody(world::remove);
             case 3 -> onDynamic(world::wake);
             case 4, 5 -> onDynamic(id -> {
-                if (world.settings().sleeping) {
+                if (WorldParts.of(world).settings().sleeping) {
                     world.sleep(id);
                 }
             });
@@ -166,7 +170,8 @@ final class RandomCalls {
     /** What has joints is put nearby: metres off, they would throw it about. */
     private void teleport(BodyId id) {
         Pose now = world.pose(id);
-        world.teleport(id, world.joints().isJoined(id.index()) ? new Pose(now.position().plus(vector(0.02)), now.rotation()) : place());
+        boolean isJoined = WorldParts.of(world).joints().isJoined(id.index());
+        world.teleport(id, isJoined ? new Pose(now.position().plus(vector(0.02)), now.rotation()) : place());
     }
 
     private void setVelocity(BodyId id) {
@@ -179,7 +184,7 @@ final class RandomCalls {
     private void moveByHand(BodyId id) {
         if (world.type(id) == BodyType.KINEMATIC) {
             vector(0.5).to(velocity, 0);
-            world.moveKinematic(id.index(), 0.01 * velocity[0], 0.01 * velocity[1], 0.01 * velocity[2], velocity);
+            WorldParts.of(world).stepper().moveKinematic(id.index(), 0.01 * velocity[0], 0.01 * velocity[1], 0.01 * velocity[2], velocity);
         }
     }
 
@@ -223,7 +228,7 @@ final class RandomCalls {
     private void lookAround() {
         world.queries().rayCast(vector(5), vector(5), QueryFilter.ALL, new BodyHit());
         world.queries().overlaps(world.queries().prepare(new Sphere(1)), place(), QueryFilter.ALL, new BodyHits());
-        if (world.settings().perception != null) {
+        if (WorldParts.of(world).settings().perception != null) {
             PerceptionDef def = world.perception();
             world.setPerception(PerceptionDef.of(def.view(), 40 + random.nextInt(100)));
         }

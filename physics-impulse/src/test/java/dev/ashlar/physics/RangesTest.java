@@ -9,6 +9,7 @@ import dev.ashlar.geometry.Sphere;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Quat;
 import dev.ashlar.math.Vec3;
+import dev.ashlar.physics.internal.check.Ranges;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -150,7 +151,7 @@ class RangesTest {
         assertThat(copy.stateHash()).isEqualTo(world.stateHash());
     }
 
-    private static World scene(World.Builder builder, UnaryOperator<BodyDef> change) {
+    private static World scene(WorldBuilder builder, UnaryOperator<BodyDef> change) {
         World world = builder.maxInternalSteps(60).build();
         world.add(BodyDef.fixed(Polyhedron.box(20, 1, 20)).at(0, -0.5, 0));
         world.add(BOX.at(0, 0.5, 0));
@@ -167,7 +168,7 @@ class RangesTest {
         assertThat(world.kineticEnergy()).isFinite();
     }
 
-    private static World.Builder builder(boolean eventDriven) {
+    private static WorldBuilder builder(boolean eventDriven) {
         return eventDriven ? World.builder().eventDriven() : World.builder();
     }
 
@@ -223,7 +224,7 @@ class RangesTest {
         return all;
     }
 
-    private static World ofSize(World.Builder builder, double size) {
+    private static World ofSize(WorldBuilder builder, double size) {
         World world = builder.maxInternalSteps(60).build();
         world.add(BodyDef.fixed(Polyhedron.box(20, 1, 20)).at(0, -0.5, 0));
         world.add(BodyDef.dynamic(Polyhedron.box(size, size, size)).mass(1).at(0, 0.5 * size, 0));

@@ -6,6 +6,8 @@ import dev.ashlar.geometry.Polyhedron;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Quat;
 import dev.ashlar.math.Vec3;
+import dev.ashlar.physics.internal.step.WorldParts;
+import dev.ashlar.testkit.Figures;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.BiConsumer;
@@ -43,7 +45,7 @@ final class RestoreAfterCallsTest {
     @ParameterizedTest
     @EnumSource(Waking.class)
     void bodiesThatWereWokenGoOnToTheBit(Waking waking) {
-        World.Builder builder = World.builder().sleeping(true);
+        WorldBuilder builder = World.builder().sleeping(true);
         World world = builder.build();
         world.add(BodyDef.fixed(Polyhedron.box(20, 1, 20)).at(0, -0.5, 0));
         for (int k = 0; k < 3; k++) {
@@ -67,7 +69,7 @@ final class RestoreAfterCallsTest {
     /** A restored world joined all islands whose first body was removed with that of the first body of all. */
     @Test
     void anIslandWhoseFirstBodyWasRemovedSleepsAlone() {
-        World.Builder builder = World.builder().sleeping(true);
+        WorldBuilder builder = World.builder().sleeping(true);
         World world = builder.build();
         BodyId far = world.add(BodyDef.dynamic(Polyhedron.box(1, 1, 1)).at(5, 0.5, 0));
         world.add(BodyDef.fixed(Polyhedron.box(20, 1, 20)).at(0, -0.5, 0));
@@ -89,7 +91,7 @@ final class RestoreAfterCallsTest {
     /** A velocity of -0 along a locked axis became 0. */
     @Test
     void lockedAxesKeepTheSignOfTheirZeros() {
-        World.Builder builder = World.builder().gravity(0, 0, 0);
+        WorldBuilder builder = World.builder().gravity(0, 0, 0);
         World world = builder.build();
         for (int k = 0; k < 8; k++) {
             world.add(BodyDef.dynamic(Polyhedron.box(0.1, 0.2, 0.4)).lockTurns(true, false, false).at(5 * k, 0, 0)
@@ -111,7 +113,7 @@ final class RestoreAfterCallsTest {
     /** What a body had been given by an impact was taken for what the static body did that took its place. */
     @Test
     void aJointToAStaticBodyKnowsNothingOfTheOneThatWasThere() {
-        World.Builder builder = World.builder();
+        WorldBuilder builder = World.builder();
         World world = builder.build();
         world.add(BodyDef.fixed(Polyhedron.box(20, 1, 20)).at(0, -0.5, 0));
         BodyDef box = BodyDef.dynamic(Polyhedron.box(0.4, 0.4, 0.4)).restitution(0.6);
@@ -145,9 +147,9 @@ final class RestoreAfterCallsTest {
         World world = World.builder().build();
         BodyId locked = world.add(BodyDef.dynamic(Polyhedron.box(1, 1, 1)).lockMoves(true, false, false));
         world.add(BodyDef.dynamic(Polyhedron.box(1, 1, 1)).at(5, 0, 0));
-        assertThat(world.bodies().hasLocks).isTrue();
+        assertThat(WorldParts.of(world).bodies().hasLocks).isTrue();
         world.remove(locked);
-        assertThat(world.bodies().hasLocks).isFalse();
+        assertThat(WorldParts.of(world).bodies().hasLocks).isFalse();
     }
 
     /** The state of a world, the events and the counts of its last step, as text. */
@@ -177,7 +179,7 @@ final class RestoreAfterCallsTest {
      * done that is done to the first, for some steps.
      */
     private static void goesOnFromEveryStep(int kind, long seed, int steps) {
-        World.Builder builder = RandomCalls.kind(kind);
+        WorldBuilder builder = RandomCalls.kind(kind);
         RandomCalls user = new RandomCalls(builder.build(), seed);
         RandomCalls follower = new RandomCalls(RandomCalls.kind(kind ^ 1).build(), seed);
         World world = user.world;
@@ -235,6 +237,6 @@ final class RestoreAfterCallsTest {
             goesOnFromEveryStep(seed % KINDS, seed, 500);
             steps += 500;
         }
-        Trial.print("snapshots before each of 100,000 steps of any calls, demanded: 0 differences", "0 of %d", steps);
+        Figures.print("snapshots before each of 100,000 steps of any calls, demanded: 0 differences", "0 of %d", steps);
     }
 }

@@ -11,6 +11,8 @@ import dev.ashlar.geometry.Sphere;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Quat;
 import dev.ashlar.math.Vec3;
+import dev.ashlar.physics.internal.step.WorldParts;
+import dev.ashlar.testkit.Figures;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -145,7 +147,7 @@ class ScalingTest {
     void whatStandsSettlesAsFarAtEveryScale(Scene scene, double scale) {
         Model one = new Model(scene, 1).run(4);
         Model other = new Model(scene, scale).run(4);
-        Trial.print(scene + " at scale " + scale + ", displacement / scale, m, demanded equal to 5 %; held, demanded < 0.001",
+        Figures.print(scene + " at scale " + scale + ", displacement / scale, m, demanded equal to 5 %; held, demanded < 0.001",
                 "%.4g : %.4g; %.2g : %.2g", one.displacement(), other.displacement(), one.heldShare(), other.heldShare());
         assertThat(other.displacement()).isCloseTo(one.displacement(), within(0.05 * one.displacement()));
         assertThat(one.heldShare()).isLessThan(1e-3);
@@ -165,7 +167,7 @@ class ScalingTest {
                 held[k] += heap.heldShare() / HEAPS;
             }
         }
-        Trial.print("heaps at scales 1, 0.01, 100, mean height / scale, m, demanded equal to 5 %; held, demanded < 0.001",
+        Figures.print("heaps at scales 1, 0.01, 100, mean height / scale, m, demanded equal to 5 %; held, demanded < 0.001",
                 "%.4g, %.4g, %.4g; %.2g, %.2g, %.2g", height[0], height[1], height[2], held[0], held[1], held[2]);
         assertThat(height[1]).isCloseTo(height[0], within(0.05 * height[0]));
         assertThat(height[2]).isCloseTo(height[0], within(0.05 * height[0]));
@@ -217,6 +219,6 @@ class ScalingTest {
     private static double size(Shape shape) {
         World world = World.builder().build();
         world.add(BodyDef.dynamic(shape));
-        return world.bodies().shape[0].size;
+        return WorldParts.of(world).bodies().shape[0].size;
     }
 }

@@ -12,6 +12,7 @@ import dev.ashlar.geometry.Sphere;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Quat;
 import dev.ashlar.math.Vec3;
+import dev.ashlar.physics.internal.step.WorldParts;
 import dev.ashlar.testkit.DistanceOracle;
 import dev.ashlar.testkit.contract.Allocation;
 import java.util.ArrayList;
@@ -24,7 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class SensorsTest {
     private static final double DT = 1.0 / 60;
 
-    private static World.Builder builder(boolean eventDriven) {
+    private static WorldBuilder builder(boolean eventDriven) {
         return eventDriven ? World.builder().eventDriven() : World.builder();
     }
 
@@ -206,7 +207,7 @@ final class SensorsTest {
             world.step(DT);
             all.addAll(told(world));
         }
-        assertThat(world.bodies().asleep[2]).as("asleep").isTrue();
+        assertThat(WorldParts.of(world).bodies().asleep[2]).as("asleep").isTrue();
         assertThat(all).containsExactly("1 2 BEGIN");
         World other = World.builder().sleeping(true).build();
         other.restore(world.snapshot());

@@ -9,7 +9,11 @@ import dev.ashlar.geometry.Polyhedron;
 import dev.ashlar.geometry.Shape;
 import dev.ashlar.geometry.Sphere;
 import dev.ashlar.math.Pose;
+import dev.ashlar.physics.internal.body.BodySet;
+import dev.ashlar.physics.internal.body.BodyShape;
+import dev.ashlar.physics.internal.step.WorldParts;
 import dev.ashlar.spi.Algorithms;
+import dev.ashlar.testkit.Figures;
 import java.io.File;
 import java.io.IOException;
 import java.util.List;
@@ -55,12 +59,12 @@ final class ShapesLeakTest {
             }
         }
         assertThat(world.bodyCount()).isEqualTo(LIVE + 1);
-        assertThat(world.shapes().size()).as("shapes that the world knows after " + count + " new ones").isEqualTo(LIVE + 1);
+        assertThat(WorldParts.of(world).shapes().size()).as("shapes that the world knows after " + count + " new ones").isEqualTo(LIVE + 1);
         for (BodyId id : live) {
             world.remove(id);
         }
         world.remove(floor);
-        assertThat(world.shapes().size()).isZero();
+        assertThat(WorldParts.of(world).shapes().size()).isZero();
         return world;
     }
 
@@ -83,16 +87,16 @@ final class ShapesLeakTest {
         BodyId b = world.add(BodyDef.dynamic(other).at(9, 0, 0));
         BodyId c = world.add(BodyDef.dynamic(other).at(18, 0, 0));
         BodyId wall = world.add(BodyDef.fixed(other).at(27, 0, 0));
-        Bodies bodies = world.bodies();
+        BodySet bodies = WorldParts.of(world).bodies();
         assertThat(bodies.shape[b.index()]).isSameAs(bodies.shape[a.index()]).isSameAs(bodies.shape[c.index()]);
         assertThat(world.shape(b)).as("as it was given").isSameAs(other);
-        assertThat(world.shapes().size()).as("turning and fixed").isEqualTo(2);
+        assertThat(WorldParts.of(world).shapes().size()).as("turning and fixed").isEqualTo(2);
         world.remove(a);
         world.remove(b);
         world.remove(wall);
-        assertThat(world.shapes().size()).isEqualTo(1);
+        assertThat(WorldParts.of(world).shapes().size()).isEqualTo(1);
         world.remove(c);
-        assertThat(world.shapes().size()).isZero();
+        assertThat(WorldParts.of(world).shapes().size()).isZero();
     }
 
     /** A restored world has the shapes of the snapshot, and those that it had, as far as they are the same. */
@@ -102,18 +106,18 @@ final class ShapesLeakTest {
         BodyId box = world.add(BodyDef.dynamic(Polyhedron.box(1, 2, 3)));
         BodyId ball = world.add(BodyDef.dynamic(new Sphere(0.3)).at(5, 0, 0));
         byte[] bytes = world.snapshot();
-        BodyShape prepared = world.bodies().shape[box.index()];
+        BodyShape prepared = WorldParts.of(world).bodies().shape[box.index()];
         world.remove(ball);
         for (int k = 0; k < 20; k++) {
             world.add(BodyDef.dynamic(new Sphere(1 + 0.1 * k)).at(10 * k, 0, 0));
         }
-        assertThat(world.shapes().size()).isEqualTo(21);
+        assertThat(WorldParts.of(world).shapes().size()).isEqualTo(21);
         world.restore(bytes);
-        assertThat(world.shapes().size()).isEqualTo(2);
-        assertThat(world.bodies().shape[box.index()]).as("not prepared again").isSameAs(prepared);
+        assertThat(WorldParts.of(world).shapes().size()).isEqualTo(2);
+        assertThat(WorldParts.of(world).bodies().shape[box.index()]).as("not prepared again").isSameAs(prepared);
         world.remove(box);
         world.remove(ball);
-        assertThat(world.shapes().size()).isZero();
+        assertThat(WorldParts.of(world).shapes().size()).isZero();
     }
 
     /** A definition that a narrow phase refuses leaves nothing behind. */
@@ -125,7 +129,7 @@ final class ShapesLeakTest {
         } catch (IllegalArgumentException e) {
             assertThat(e).hasMessageContaining("not convex");
         }
-        assertThat(world.shapes().size()).isZero();
+        assertThat(WorldParts.of(world).shapes().size()).isZero();
         assertThat(world.bodyCount()).isZero();
     }
 
@@ -137,7 +141,7 @@ final class ShapesLeakTest {
                 ShapesLeakTest.class.getName()).redirectErrorStream(true).start();
         String output = new String(process.getInputStream().readAllBytes());
         assertThat(process.waitFor()).as(output).isZero();
-        Trial.print("a million bodies of new shapes with -Xmx64m", "%s", output.strip());
+        Figures.print("a million bodies of new shapes with -Xmx64m", "%s", output.strip());
     }
 
     /** A million in all, in worlds of all broad phases. */

@@ -10,6 +10,7 @@ import dev.ashlar.geometry.Shape;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Quat;
 import dev.ashlar.math.Vec3;
+import dev.ashlar.testkit.Figures;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -62,7 +63,7 @@ final class ThrowTest {
                 }
             }
         }
-        Trial.print(count + " throws, event-driven " + eventDriven + ", gravity " + falls + ", corner " + corner
+        Figures.print(count + " throws, event-driven " + eventDriven + ", gravity " + falls + ", corner " + corner
                 + ", greatest rise of the energy in a step, demanded <= 1e-9", "%.3g", worst);
         assertThat(failures).isEmpty();
     }
@@ -70,7 +71,7 @@ final class ThrowTest {
     /** The greatest rise of the energy in a step, as a share of the energy at the start; what pushes lift is known. */
     private static double greatestRise(String kind, double e, double mu, boolean corner, boolean falls, boolean events, long seed) {
         Random random = new Random(seed);
-        World.Builder builder = World.builder().broadPhase("tree");
+        WorldBuilder builder = World.builder().broadPhase("tree");
         if (!falls) {
             builder.gravity(0, 0, 0);
         }
@@ -135,7 +136,7 @@ final class ThrowTest {
             Random random = new Random(FIRST_SEED + n);
             double e = RESTITUTIONS[n % 5];
             double mu = FRICTIONS[n / 5 % 4];
-            World.Builder builder = World.builder().gravity(0, 0, 0);
+            WorldBuilder builder = World.builder().gravity(0, 0, 0);
             World world = (eventDriven ? builder.eventDriven() : builder).build();
             for (int side = -1; side <= 1; side += 2) {
                 Vec3 v = direction(random).times(0.5).plus(new Vec3(-3 * side, 0, 0));
@@ -162,7 +163,7 @@ final class ThrowTest {
             angular = Math.max(angular, after.angular().distance(before.angular()) / l);
             assertThat(world.kineticEnergy()).isLessThanOrEqualTo(energy * (1 + ROUNDING));
         }
-        Trial.print("momentum of 200 free pairs, event-driven " + eventDriven + ", demanded <= 1e-12", "linear %.2g, angular %.2g", linear, angular);
+        Figures.print("momentum of 200 free pairs, event-driven " + eventDriven + ", demanded <= 1e-12", "linear %.2g, angular %.2g", linear, angular);
         assertThat(met).isGreaterThan(100);
         assertThat(linear).isLessThanOrEqualTo(1e-12);
         assertThat(angular).isLessThanOrEqualTo(1e-12);
@@ -192,7 +193,7 @@ final class ThrowTest {
         for (int count : faces) {
             sum += (count - fair) * (count - fair) / fair;
         }
-        Trial.print("chi-square of a die, demanded <= 15.09", "%.2f: %s", sum, java.util.Arrays.toString(faces));
+        Figures.print("chi-square of a die, demanded <= 15.09", "%.2f: %s", sum, java.util.Arrays.toString(faces));
         assertThat(sum).isLessThanOrEqualTo(15.09);
     }
 

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.ashlar.geometry.Polyhedron;
 import dev.ashlar.geometry.Sphere;
+import dev.ashlar.physics.internal.pair.PairSet;
+import dev.ashlar.physics.internal.step.WorldParts;
 import org.junit.jupiter.api.Test;
 
 /** What happens within the step in which a sleeping body is woken: nothing is lost by that it slept. */
@@ -70,7 +72,7 @@ final class WakingTest {
         // Its index is that of the one removed, so its pairs come first and all others move up.
         BodyId ball = world.add(BALL.at(0, 0.301, 0).velocity(0, -3, 0));
         assertThat(ball.index()).isEqualTo(1);
-        Pairs pairs = world.stepper().pairs;
+        PairSet pairs = WorldParts.of(world).stepper().pairs;
         long[] before = new long[pairs.now.size()];
         for (int p = 0; p < before.length; p++) {
             before[p] = pairs.now.key(p);
@@ -80,7 +82,7 @@ final class WakingTest {
         assertThat(world.isAwake(sleeper)).isTrue();
         int known = 0;
         for (int p = 0; p < pairs.now.size(); p++) {
-            if (pairs.before[p] != Pairs.NEW && pairs.before[p] < before.length) {
+            if (pairs.before[p] != PairSet.NEW && pairs.before[p] < before.length) {
                 known++;
                 assertThat(before[pairs.before[p]]).as("pair " + p).isEqualTo(pairs.now.key(p));
             }

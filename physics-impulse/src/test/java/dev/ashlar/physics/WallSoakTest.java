@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.ashlar.geometry.Polyhedron;
 import dev.ashlar.geometry.Sphere;
 import dev.ashlar.math.Vec3;
+import dev.ashlar.testkit.Figures;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
@@ -160,7 +161,7 @@ final class WallSoakTest {
         }
 
         private void assertGood() {
-            Trial.print("wall of " + columns + " x " + rows + " under shots, joints and removals, demanded overlaps 0",
+            Figures.print("wall of " + columns + " x " + rows + " under shots, joints and removals, demanded overlaps 0",
                     "%d overlaps in %d steps; held %.3f %%, up to %d asleep, %d joints of which %d broke", watch.overlaps, step,
                     100.0 * heldSteps / bodySteps, mostAsleep, joined, broken);
             assertThat(watch.overlaps).as(watch.first).isZero();

@@ -2,6 +2,7 @@ package dev.ashlar.physics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ashlar.testkit.Figures;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -42,7 +43,7 @@ final class WorldFuzzTest {
                 findings.computeIfAbsent(found.replaceAll(":.*", ""), key -> new ArrayList<>()).add(seed);
             }
         }
-        Trial.print("fuzzed worlds", "%d from seed %d on, %d findings", seed - FROM, FROM, findings.values().stream().mapToInt(List::size).sum());
+        Figures.print("fuzzed worlds", "%d from seed %d on, %d findings", seed - FROM, FROM, findings.values().stream().mapToInt(List::size).sum());
         assertThat(findings).as("findings with their seeds").isEmpty();
     }
 

@@ -2,6 +2,7 @@ package dev.ashlar.testbed;
 
 import dev.ashlar.math.Check;
 import dev.ashlar.physics.World;
+import dev.ashlar.physics.WorldBuilder;
 
 /**
  * What a world is simulated with, whatever the scene.
@@ -35,8 +36,8 @@ public record Engine(String broad, String narrow, String sweep, boolean sleeping
     }
 
     /** For a world, to which a scene adds what it needs. */
-    public World.Builder builder() {
-        World.Builder builder = World.builder().sleeping(sleeping).threads(threads);
+    public WorldBuilder builder() {
+        WorldBuilder builder = World.builder().sleeping(sleeping).threads(threads);
         if (broad != null) {
             builder.broadPhase(broad);
         }

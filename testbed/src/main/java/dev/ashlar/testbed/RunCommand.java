@@ -1,8 +1,8 @@
 package dev.ashlar.testbed;
 
 import dev.ashlar.math.Check;
-import dev.ashlar.physics.scene.Scene;
-import dev.ashlar.physics.scene.Stage;
+import dev.ashlar.scenes.Scene;
+import dev.ashlar.scenes.Stage;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.temporal.ChronoUnit;

@@ -1,8 +1,8 @@
 package dev.ashlar.testbed;
 
 import dev.ashlar.math.Check;
-import dev.ashlar.physics.scene.Scene;
-import dev.ashlar.physics.scene.Values;
+import dev.ashlar.scenes.Scene;
+import dev.ashlar.scenes.Values;
 import dev.ashlar.testbed.scene.AllScenes;
 import java.util.Map;
 import picocli.CommandLine.Option;

@@ -1,7 +1,7 @@
 package dev.ashlar.testbed;
 
-import dev.ashlar.physics.scene.Parameter;
-import dev.ashlar.physics.scene.Scene;
+import dev.ashlar.scenes.Parameter;
+import dev.ashlar.scenes.Scene;
 import dev.ashlar.testbed.scene.AllScenes;
 import java.io.PrintWriter;
 import java.util.Locale;

@@ -2,8 +2,8 @@ package dev.ashlar.testbed;
 
 import dev.ashlar.math.Check;
 import dev.ashlar.math.Vec3;
-import dev.ashlar.physics.scene.Scene;
-import dev.ashlar.physics.scene.Values;
+import dev.ashlar.scenes.Scene;
+import dev.ashlar.scenes.Values;
 
 /**
  * How the program shows a scene if nothing else is asked: how long, and with which values.

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
-import dev.ashlar.physics.scene.Scene;
+import dev.ashlar.scenes.Scene;
 import dev.ashlar.testbed.scene.AllScenes;
 import java.awt.image.BufferedImage;
 import java.io.IOException;

@@ -1,7 +1,7 @@
 package dev.ashlar.testbed.scene;
 
-import dev.ashlar.physics.scene.Scene;
-import dev.ashlar.physics.scene.Scenes;
+import dev.ashlar.scenes.Scene;
+import dev.ashlar.scenes.Scenes;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -2,10 +2,10 @@ package dev.ashlar.testbed.scene;
 
 import dev.ashlar.math.Vec3;
 import dev.ashlar.physics.BodyId;
-import dev.ashlar.physics.CharacterMover;
 import dev.ashlar.physics.World;
-import dev.ashlar.physics.scene.Actor;
-import dev.ashlar.physics.scene.Stage;
+import dev.ashlar.physics.character.CharacterMover;
+import dev.ashlar.scenes.Actor;
+import dev.ashlar.scenes.Stage;
 import java.util.Locale;
 
 /** Walks the character of {@link PlayerScene}, by keys or by itself, and runs the lift. */

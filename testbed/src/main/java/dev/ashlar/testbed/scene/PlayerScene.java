@@ -7,12 +7,12 @@ import dev.ashlar.math.Quat;
 import dev.ashlar.math.Vec3;
 import dev.ashlar.physics.BodyDef;
 import dev.ashlar.physics.BodyId;
-import dev.ashlar.physics.CharacterDef;
-import dev.ashlar.physics.CharacterMover;
-import dev.ashlar.physics.scene.Parameter;
-import dev.ashlar.physics.scene.Scene;
-import dev.ashlar.physics.scene.Stage;
-import dev.ashlar.physics.scene.Values;
+import dev.ashlar.physics.character.CharacterDef;
+import dev.ashlar.physics.character.CharacterMover;
+import dev.ashlar.scenes.Parameter;
+import dev.ashlar.scenes.Scene;
+import dev.ashlar.scenes.Stage;
+import dev.ashlar.scenes.Values;
 import java.util.List;
 
 /**

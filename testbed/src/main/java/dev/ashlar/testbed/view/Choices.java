@@ -2,9 +2,9 @@ package dev.ashlar.testbed.view;
 
 import dev.ashlar.math.Check;
 import dev.ashlar.physics.World;
-import dev.ashlar.physics.scene.Scene;
-import dev.ashlar.physics.scene.Stage;
-import dev.ashlar.physics.scene.Values;
+import dev.ashlar.scenes.Scene;
+import dev.ashlar.scenes.Stage;
+import dev.ashlar.scenes.Values;
 import dev.ashlar.testbed.Engine;
 import dev.ashlar.testbed.Show;
 

@@ -8,7 +8,7 @@ import dev.ashlar.physics.BodyId;
 import dev.ashlar.physics.BodyType;
 import dev.ashlar.physics.StepReport;
 import dev.ashlar.physics.World;
-import dev.ashlar.physics.scene.Stage;
+import dev.ashlar.scenes.Stage;
 import dev.ashlar.testbed.Engine;
 import dev.ashlar.testbed.Show;
 import java.util.EnumSet;

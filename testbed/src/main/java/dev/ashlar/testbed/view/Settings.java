@@ -1,9 +1,9 @@
 package dev.ashlar.testbed.view;
 
 import com.google.gson.GsonBuilder;
-import dev.ashlar.physics.scene.Parameter;
-import dev.ashlar.physics.scene.Scene;
-import dev.ashlar.physics.scene.Values;
+import dev.ashlar.scenes.Parameter;
+import dev.ashlar.scenes.Scene;
+import dev.ashlar.scenes.Values;
 import dev.ashlar.spi.Algorithms;
 import dev.ashlar.testbed.Show;
 import dev.ashlar.testbed.scene.AllScenes;

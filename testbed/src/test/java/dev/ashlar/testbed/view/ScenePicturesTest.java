@@ -5,7 +5,7 @@ import static dev.ashlar.testbed.ChromiumBrowser.colours;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Page;
-import dev.ashlar.physics.scene.Scene;
+import dev.ashlar.scenes.Scene;
 import dev.ashlar.testbed.Show;
 import dev.ashlar.testbed.scene.AllScenes;
 import java.awt.image.BufferedImage;

@@ -10,7 +10,7 @@ import static org.assertj.core.api.Assertions.within;
 import com.microsoft.playwright.Mouse;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.BoundingBox;
-import dev.ashlar.physics.scene.Scene;
+import dev.ashlar.scenes.Scene;
 import dev.ashlar.testbed.scene.AllScenes;
 import java.awt.image.BufferedImage;
 import java.io.IOException;

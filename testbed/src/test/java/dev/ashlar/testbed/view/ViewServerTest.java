@@ -3,7 +3,7 @@ package dev.ashlar.testbed.view;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.ashlar.physics.scene.Scene;
+import dev.ashlar.scenes.Scene;
 import dev.ashlar.testbed.Engine;
 import dev.ashlar.testbed.scene.AllScenes;
 import java.io.IOException;

@@ -1,0 +1,2 @@
+/** What may be called, by whom, and with which numbers. */
+package dev.ashlar.physics.internal.check;

@@ -1,0 +1,2 @@
+/** Draws the inside of a world. */
+package dev.ashlar.physics.internal.debug;

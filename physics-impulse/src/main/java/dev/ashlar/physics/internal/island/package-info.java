@@ -1,0 +1,2 @@
+/** Connected bodies: which sleep, and what wakes them. */
+package dev.ashlar.physics.internal.island;

@@ -1,0 +1,460 @@
+package dev.ashlar.physics.internal.joint;
+
+import static dev.ashlar.physics.internal.body.BodySet.LOADED;
+import static dev.ashlar.physics.internal.body.BodySet.STATE;
+import static dev.ashlar.physics.internal.joint.JointSet.DRIVE;
+import static dev.ashlar.physics.internal.joint.JointSet.IDLE;
+import static dev.ashlar.physics.internal.joint.JointSet.LOCKED;
+import static dev.ashlar.physics.internal.joint.JointSet.LOWER;
+import static dev.ashlar.physics.internal.joint.JointSet.SLOTS;
+import static dev.ashlar.physics.internal.joint.JointSet.UPPER;
+
+import dev.ashlar.math.Pose;
+import dev.ashlar.physics.JointAxisDef;
+import dev.ashlar.physics.JointAxisDef.Drive;
+import dev.ashlar.physics.internal.body.BodySet;
+import dev.ashlar.physics.internal.contact.ContactConstraints;
+import java.util.Arrays;
+
+/**
+ * Solves the velocities of jointed bodies: all rows of a group at once, by Lagrange multipliers, J M^-1 J^T l = what is lacking.
+ * Between passes over contacts it is one more block of the Gauss-Seidel iteration.
+ *
+ * <p>Limits and drives are rows that join while they act. A row whose impulse leaves its bounds is let go, one that is needed
+ * joins, and the group is solved again, a few times at most.
+ *
+ * <p>Rows are those of where the bodies are at the start of a substep, and velocities are such that the joint holds at its end
+ * (SHAKE; Ryckaert, Ciccotti and Berendsen 1977): the impulse turns velocities along with the bodies. Solved for J v = 0, a
+ * pendulum would lose the share (w h)^2 of its energy each substep. Only that bend of the path is seen: what a joint was off
+ * before is left to {@link JointProjection}, which has no momentum.
+ */
+public final class JointSolver {
+    /** How often rows may come and go in one solve, and in one of a pass over contacts. */
+    private static final int MAX_CHANGES = 8;
+    private static final int CHANGES_IN_PASS = 2;
+    /** How often inertias may be raised in a substep. */
+    private static final int MAX_RAISES = 4;
+    /** What a joint costs to solve, in visits to manifolds. */
+    private static final int VISITS = 4;
+    /** Speeds that differ by less are equal, as far as the choice of rows is concerned. */
+    private static final double TOLERANCE = 1e-10;
+
+    /** A spring that gives way more, m/s or rad/s per Ns, does nothing; an infinity would make equations of it that have no answer. */
+    private static final double SOFTEST = 1e200;
+
+    private final BodySet bodies;
+    private final JointSet joints;
+    private final JointSystem system;
+    private final JointGroups groups;
+    private final JointConstraints rows;
+    /** By slot: how much faster its value changes on average over the substep than at its start. */
+    private double[] bend = new double[0];
+    /** By slot: speed and softness of the drive, and the most impulse it can give; speeds at which the limits are just met. */
+    private double[] driveSpeed = new double[0];
+    private double[] driveSoft = new double[0];
+    private double[] most = new double[0];
+    private double[] lowSpeed = new double[0];
+    private double[] highSpeed = new double[0];
+    /** By slot: the least impulse of a row that holds its lower limit, and the most of one that holds the upper. */
+    private double[] leastAtLow = new double[0];
+    private double[] mostAtHigh = new double[0];
+    private boolean[] isFactored = new boolean[0];
+    /** By group: whether contacts push its bodies. */
+    private boolean[] touched = new boolean[0];
+    private final GyroscopicStep kick = new GyroscopicStep();
+    private final GeometricStiffness stiffness;
+    private int touchedJoints;
+    private double h;
+
+    public JointSolver(BodySet bodies, JointSet joints, JointSystem system) {
+        this.bodies = bodies;
+        this.joints = joints;
+        this.system = system;
+        groups = system.groups;
+        rows = system.rows;
+        stiffness = new GeometricStiffness(bodies, joints, system);
+    }
+
+    /** Begins an internal step with these contacts. */
+    public void prepare(ContactConstraints contacts) {
+        touchedJoints = 0;
+        if (groups.count == 0) {
+            return;
+        }
+        if (bend.length < system.value.length) {
+            int n = system.value.length;
+            bend = new double[n];
+            driveSpeed = new double[n];
+            driveSoft = new double[n];
+            most = new double[n];
+            lowSpeed = new double[n];
+            highSpeed = new double[n];
+            leastAtLow = new double[n];
+            mostAtHigh = new double[n];
+        }
+        if (isFactored.length < groups.count) {
+            isFactored = new boolean[groups.count];
+            touched = new boolean[groups.count];
+        }
+        Arrays.fill(touched, 0, groups.count, false);
+        for (int r = 0; r < contacts.count; r++) {
+            touch(contacts.bodyA[r]);
+            touch(contacts.bodyB[r]);
+        }
+        Arrays.fill(bend, 0, joints.end * SLOTS, 0);
+        for (int c = 0; c < groups.columnStart[groups.count]; c++) {
+            int j = groups.jointAt[c];
+            if (joints.isAwake(j)) {
+                Arrays.fill(joints.load, 6 * j, 6 * j + 6, 0);
+            }
+        }
+    }
+
+    private void touch(int body) {
+        int g = groups.of(body);
+        if (g >= 0 && !touched[g] && !system.isAsleep(g)) {
+            touched[g] = true;
+            touchedJoints += groups.columnStart[g + 1] - groups.columnStart[g];
+        }
+    }
+
+    /** What solving once all groups that contacts push costs, in visits to manifolds, roughly. */
+    public int passCost() {
+        return VISITS * touchedJoints;
+    }
+
+    /** Begins a substep of {@code seconds}: rows, bounds, the impulses of the last one. */
+    public void begin(double seconds) {
+        double scale = seconds / joints.substep;
+        h = seconds;
+        for (int g = 0; g < groups.count; g++) {
+            if (system.isAsleep(g)) {
+                scaleImpulses(g, scale);
+                continue;
+            }
+            system.predict(g, 0);
+            turnSpins(g);
+            system.look(g);
+            stiffness.apply(g, h);
+            system.masses(g);
+            for (int c = groups.columnStart[g]; c < groups.columnStart[g + 1]; c++) {
+                warmStart(groups.jointAt[c], scale);
+            }
+            isFactored[g] = false;
+        }
+        joints.substep = seconds;
+    }
+
+    /** Sleeping joints keep their impulses, for substeps of the length that there is now. */
+    private void scaleImpulses(int g, double scale) {
+        for (int c = groups.columnStart[g]; c < groups.columnStart[g + 1]; c++) {
+            int j = groups.jointAt[c];
+            for (int s = j * SLOTS; s < j * SLOTS + joints.slots[j]; s++) {
+                joints.impulse[s] *= scale;
+            }
+        }
+    }
+
+    /** Renews what rows of contacts have of the inertias of jointed bodies. */
+    public void updateMasses(ContactConstraints contacts) {
+        for (int r = 0; r < contacts.count && groups.count > 0; r++) {
+            if (groups.of(contacts.bodyA[r]) >= 0 || groups.of(contacts.bodyB[r]) >= 0) {
+                contacts.masses(r);
+            }
+        }
+    }
+
+    /** Solves all groups, first without, then with the bends of their paths. */
+    public void solveAll() {
+        for (int g = 0; g < groups.count; g++) {
+            if (system.isAsleep(g)) {
+                continue;
+            }
+            solve(g, MAX_CHANGES, -1);
+            for (int k = 0; k < MAX_RAISES && stiffness.raise(g, h); k++) {
+                system.masses(g);
+                isFactored[g] = false;
+                solve(g, MAX_CHANGES, -1);
+            }
+            findBends(g);
+            solve(g, MAX_CHANGES, -1);
+        }
+    }
+
+    /** Inertias and spins of bodies turned as they are by now. */
+    private void turnSpins(int g) {
+        for (int k = groups.memberStart[g]; k < groups.memberStart[g + 1]; k++) {
+            int i = groups.members[k];
+            bodies.updateInertia(i, system.at);
+            if (bodies.spinsUnevenly(i) && bodies.def[i].lockedTurns() == 0) {
+                kick.apply(bodies.inertia, 12 * i, system.at, i * Pose.STRIDE + Pose.ROTATION, h, bodies.state, i * STATE + 3);
+            }
+        }
+    }
+
+    private void warmStart(int j, double scale) {
+        int a = joints.bodyA[j] * STATE;
+        int b = joints.bodyB[j] * STATE;
+        for (int s = j * SLOTS; s < j * SLOTS + joints.slots[j]; s++) {
+            bound(s);
+            double before = scale * joints.impulse[s];
+            if (joints.mode[s] == DRIVE) {
+                before = Math.max(-most[s], Math.min(most[s], before));
+            } else if (joints.mode[s] == IDLE) {
+                before = before > 0 ? most[s] : before < 0 ? -most[s] : 0;
+            }
+            joints.impulse[s] = before;
+            push(s, before, a, b);
+        }
+        bodies.state[a + LOADED] = 1;
+        bodies.state[b + LOADED] = 1;
+    }
+
+    /** What drive and limits of a slot ask for in this substep. */
+    private void bound(int s) {
+        JointAxisDef d = joints.slotDef(s);
+        if (d.locked()) {
+            return;
+        }
+        double x = system.value[s];
+        double to = joints.target[s / SLOTS * SLOTS + joints.axisOf[s]];
+        most[s] = h * d.maxForce();
+        driveSoft[s] = 0;
+        if (d.drive() == Drive.MOTOR) {
+            driveSpeed[s] = to;
+        } else if (d.drive() == Drive.SERVO) {
+            driveSpeed[s] = Math.max(-d.maxSpeed(), Math.min(d.maxSpeed(), joints.way(s, x, to) / h));
+        } else if (d.drive() == Drive.SPRING) {
+            // Implicit Euler: the force of the spring at the end of the substep.
+            double k = d.damping() + h * d.stiffness();
+            driveSoft[s] = Math.min(SOFTEST, 1 / (h * k));
+            double toTarget = k > 0 ? joints.way(s, x, to) * d.stiffness() / k : 0;
+            // As for all drives: a stiff spring of 1e6 m would be there after a substep, and what it sent off never back in range.
+            driveSpeed[s] = Math.max(-Ranges.FASTEST_DRIVE, Math.min(Ranges.FASTEST_DRIVE, toTarget));
+        }
+        lowSpeed[s] = x > d.low() ? (d.low() - x) / h : 0;
+        highSpeed[s] = x < d.high() ? (d.high() - x) / h : 0;
+        leastAtLow[s] = driveAt(s, lowSpeed[s], most[s]);
+        mostAtHigh[s] = driveAt(s, highSpeed[s], -most[s]);
+    }
+
+    private void push(int s, double by, int a, int b) {
+        rows.push(s, by, bodies.state, a, b, a, b);
+    }
+
+    /** How fast the value of a slot changes, on average over the substep. */
+    private double speed(int s, int a, int b) {
+        return rows.speed(s, a, b) + bend[s];
+    }
+
+    /** Compares where the velocities of a group lead with where the rows say that they do. */
+    private void findBends(int g) {
+        system.predict(g, h);
+        for (int c = groups.columnStart[g]; c < groups.columnStart[g + 1]; c++) {
+            int j = groups.jointAt[c];
+            int a = joints.bodyA[j] * STATE;
+            int b = joints.bodyB[j] * STATE;
+            rows.look(j, system.at);
+            for (int s = j * SLOTS; s < j * SLOTS + joints.slots[j]; s++) {
+                double change = rows.value(joints.axisOf[s]) - system.value[s];
+                boolean wrapped = joints.axisOf[s] == 3 && Math.abs(change) > Math.PI;
+                bend[s] = wrapped ? 0 : change / h - rows.speed(s, a, b);
+            }
+        }
+    }
+
+    /**
+     * Solves all groups that contacts push once more, but for those whose speeds lack no more than {@code enough}, m/s; returns the
+     * largest change of a speed. Contacts will change speeds again, so rows come and go less often than in {@link #solveAll}.
+     */
+    public double solveTouched(double enough) {
+        double change = 0;
+        for (int g = 0; g < groups.count; g++) {
+            if (touched[g]) {
+                change = Math.max(change, solve(g, CHANGES_IN_PASS, enough));
+            }
+        }
+        return change;
+    }
+
+    private double solve(int g, int changes, double enough) {
+        double change = 0;
+        for (int round = 0; round < changes; round++) {
+            boolean last = round == changes - 1;
+            if (!isFactored[g]) {
+                factor(g);
+            }
+            change = Math.max(change, lacking(g));
+            if (round == 0 && change <= enough && !join(g)) {
+                return change;
+            }
+            if (!isFactored[g]) {
+                continue;
+            }
+            system.solve(g);
+            if (!last && letGo(g)) {
+                continue;
+            }
+            apply(g, last);
+            if (last || !join(g)) {
+                break;
+            }
+        }
+        return change;
+    }
+
+    private void factor(int g) {
+        for (int c = groups.columnStart[g]; c < groups.columnStart[g + 1]; c++) {
+            int j = groups.jointAt[c];
+            for (int s = j * SLOTS; s < j * SLOTS + joints.slots[j]; s++) {
+                system.acts[s] = joints.mode[s] != IDLE;
+                system.soft[s] = joints.mode[s] == DRIVE ? driveSoft[s] : 0;
+            }
+        }
+        system.factor(g);
+        isFactored[g] = true;
+        dropImpulses(g);
+    }
+
+    /** Takes the impulses of rows away that others imply, who would go on to push against them. */
+    private void dropImpulses(int g) {
+        for (int c = groups.columnStart[g]; c < groups.columnStart[g + 1]; c++) {
+            int j = groups.jointAt[c];
+            for (int k = 0; k < joints.slots[j]; k++) {
+                int s = j * SLOTS + k;
+                if (joints.mode[s] == LOCKED && groups.matrix.isDropped[c * SLOTS + k]) {
+                    push(s, -joints.impulse[s], joints.bodyA[j] * STATE, joints.bodyB[j] * STATE);
+                    joints.impulse[s] = 0;
+                }
+            }
+        }
+    }
+
+    /** Writes what speeds lack to the unknowns; returns the largest, those of turns at the reach of the smaller body. */
+    private double lacking(int g) {
+        double largest = 0;
+        for (int c = groups.columnStart[g]; c < groups.columnStart[g + 1]; c++) {
+            int j = groups.jointAt[c];
+            int a = joints.bodyA[j] * STATE;
+            int b = joints.bodyB[j] * STATE;
+            double reach = Math.min(bodies.shape[joints.bodyA[j]].radius, bodies.shape[joints.bodyB[j]].radius);
+            for (int k = 0; k < joints.slots[j]; k++) {
+                int s = j * SLOTS + k;
+                double lack = system.acts[s] ? wanted(s) - speed(s, a, b) - system.soft[s] * joints.impulse[s] : 0;
+                system.unknown[c * SLOTS + k] = lack;
+                largest = Math.max(largest, Math.abs(lack) * (joints.axisOf[s] < 3 ? 1 : reach));
+            }
+        }
+        return largest;
+    }
+
+    private double wanted(int s) {
+        byte mode = joints.mode[s];
+        return mode == DRIVE ? driveSpeed[s] : mode == LOWER ? lowSpeed[s] : mode == UPPER ? highSpeed[s] : 0;
+    }
+
+    /** What a slot's drive gives while a limit holds it at a speed; {@code tie} where the drive wants just that. */
+    private double driveAt(int s, double speed, double tie) {
+        if (!joints.slotDef(s).isDriven()) {
+            return 0;
+        }
+        double off = driveSpeed[s] - speed;
+        double impulse = driveSoft[s] > 0 ? off / driveSoft[s] : off > 0 ? most[s] : off < 0 ? -most[s] : tie;
+        return Math.max(-most[s], Math.min(most[s], impulse));
+    }
+
+    private double lowestImpulse(int s) {
+        byte mode = joints.mode[s];
+        return mode == DRIVE ? -most[s] : mode == LOWER ? leastAtLow[s] : Double.NEGATIVE_INFINITY;
+    }
+
+    private double highestImpulse(int s) {
+        byte mode = joints.mode[s];
+        return mode == DRIVE ? most[s] : mode == UPPER ? mostAtHigh[s] : Double.POSITIVE_INFINITY;
+    }
+
+    /** Lets rows go that would have to give more than they can; returns whether there were any. */
+    private boolean letGo(int g) {
+        boolean any = false;
+        for (int c = groups.columnStart[g]; c < groups.columnStart[g + 1]; c++) {
+            int j = groups.jointAt[c];
+            for (int k = 0; k < joints.slots[j]; k++) {
+                int s = j * SLOTS + k;
+                if (joints.mode[s] == LOCKED || joints.mode[s] == IDLE) {
+                    continue;
+                }
+                double wants = joints.impulse[s] + system.unknown[c * SLOTS + k];
+                double bound = wants < lowestImpulse(s) ? lowestImpulse(s) : highestImpulse(s);
+                if (wants < lowestImpulse(s) || wants > highestImpulse(s)) {
+                    boolean drives = joints.mode[s] != DRIVE && joints.slotDef(s).isDriven()
+                            && (driveSoft[s] > 0 || bound > 0 == (joints.mode[s] == LOWER));
+                    push(s, bound - joints.impulse[s], joints.bodyA[j] * STATE, joints.bodyB[j] * STATE);
+                    joints.impulse[s] = bound;
+                    joints.mode[s] = drives ? DRIVE : IDLE;
+                    any = true;
+                }
+            }
+        }
+        isFactored[g] &= !any;
+        return any;
+    }
+
+    private void apply(int g, boolean bounded) {
+        for (int c = groups.columnStart[g]; c < groups.columnStart[g + 1]; c++) {
+            int j = groups.jointAt[c];
+            for (int k = 0; k < joints.slots[j]; k++) {
+                int s = j * SLOTS + k;
+                if (system.acts[s]) {
+                    double to = joints.impulse[s] + system.unknown[c * SLOTS + k];
+                    to = bounded ? Math.max(lowestImpulse(s), Math.min(highestImpulse(s), to)) : to;
+                    push(s, to - joints.impulse[s], joints.bodyA[j] * STATE, joints.bodyB[j] * STATE);
+                    joints.impulse[s] = to;
+                }
+            }
+        }
+    }
+
+    /** Lets rows join that are needed; returns whether there were any. */
+    private boolean join(int g) {
+        boolean any = false;
+        for (int c = groups.columnStart[g]; c < groups.columnStart[g + 1]; c++) {
+            int j = groups.jointAt[c];
+            for (int s = j * SLOTS; s < j * SLOTS + joints.slots[j]; s++) {
+                byte mode = joints.mode[s];
+                if (mode == IDLE || mode == DRIVE) {
+                    joints.mode[s] = needed(s, speed(s, joints.bodyA[j] * STATE, joints.bodyB[j] * STATE));
+                    any |= joints.mode[s] != mode;
+                }
+            }
+        }
+        isFactored[g] &= !any;
+        return any;
+    }
+
+    private byte needed(int s, double speed) {
+        JointAxisDef d = joints.slotDef(s);
+        if (d.isLimited() && speed < lowSpeed[s] - TOLERANCE) {
+            return LOWER;
+        }
+        if (d.isLimited() && speed > highSpeed[s] + TOLERANCE) {
+            return UPPER;
+        }
+        boolean tooStrong = d.isDriven() && (joints.impulse[s] >= most[s] && speed > driveSpeed[s] + TOLERANCE
+                || joints.impulse[s] <= -most[s] && speed < driveSpeed[s] - TOLERANCE);
+        return tooStrong ? DRIVE : joints.mode[s];
+    }
+
+    /** Adds the impulses of a substep to what the joints carried; {@code share} is one over the internal step. */
+    public void addLoads(double share) {
+        for (int c = 0; c < groups.columnStart[groups.count]; c++) {
+            int j = groups.jointAt[c];
+            for (int s = j * SLOTS; s < j * SLOTS + joints.slots[j] && joints.isAwake(j); s++) {
+                boolean turns = joints.axisOf[s] >= 3;
+                int o = s * JointConstraints.ROW + (turns ? 3 : 0);
+                for (int k = 0; k < 3; k++) {
+                    joints.load[6 * j + (turns ? 3 : 0) + k] += share * joints.impulse[s] * rows.row[o + k];
+                }
+            }
+        }
+    }
+}

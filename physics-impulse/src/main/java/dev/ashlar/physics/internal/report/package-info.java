@@ -1,0 +1,2 @@
+/** What a step counts. */
+package dev.ashlar.physics.internal.report;

@@ -1,0 +1,84 @@
+package dev.ashlar.physics.internal.settings;
+
+import dev.ashlar.physics.ContactFilter;
+import dev.ashlar.physics.ContactListener;
+import dev.ashlar.physics.ContactModifier;
+import dev.ashlar.physics.PerceptionDef;
+
+/** The numbers that a world is run with; set once, by its builder. */
+public final class SolverSettings implements Cloneable {
+    /** The size of a brick, in metres, and how far apart bricks come to rest. Speeds below are for bodies as large. */
+    public static final double BRICK = 0.2;
+    static final double BRICK_GAP = 9e-5;
+    /** Bodies beyond these sizes, in metres, have the gaps of bodies of these. */
+    private static final double SMALLEST = 1e-3;
+    private static final double LARGEST = 100;
+
+    public double[] gravity = {0, -9.81, 0};
+    /** Substeps of an internal step of full length; where something is fast they are so many times finer than those of the longest. */
+    public int substeps = 4;
+    public int finer = 4;
+    /** 0: in proportion to bodies, see {@link #gap}. */
+    public double restGap;
+    public double maxInternalStep = 1.0 / 60;
+    /** A step ends after so many internal steps. */
+    public int maxInternalSteps = 1_000;
+    public boolean recordPaths;
+    public int threads = 1;
+    public boolean sleeping;
+    /** Null: all is simulated in every step. */
+    public PerceptionDef perception;
+    /** A substep has at least this many passes to converge in, */
+    public int maxPasses = 6;
+    /** and as many more as make this number of visits to manifolds: small islands can afford them. */
+    public int visits = 12_000;
+    /** but never more than this. */
+    public int mostPasses = 200;
+    /** Where loads are new and nothing is fast it may take more: what a first step leaves wrong, the next would go on from. */
+    public int newPasses = 60;
+    /** After an impact, while some row still changes a speed by more than this, m/s, there are up to so many passes. */
+    public double rough = 0.3;
+    public int roughPasses = 40;
+    /** In crowds in motion a substep has so many passes, fewer if no row changes a speed by more than this, m/s, any more; */
+    public int crowdPasses = 8;
+    public double stir = 0.0005;
+    /** after an impact, while a row still changes a speed by more than this, m/s, up to so many. */
+    public double impact = 0.05;
+    public int impactPasses = 60;
+    /** Passes end when no row changes a speed by more, m/s. */
+    public double tolerance = 1e-4;
+    /** The furthest that a contact of bricks is pushed in a step, in metres. */
+    public double maxPush = 2e-3;
+    /** How fast bodies of 1 m that overlap are moved apart, m/s; others by the square root of their size. */
+    public double pushSpeed = 1;
+    /** Impacts faster than this, m/s, are told as hits. */
+    public double hitSpeed = 1;
+    public ContactFilter filter;
+    public ContactModifier modifier;
+    public ContactListener listener;
+
+    /** How far apart a body of a size comes to rest from larger ones. */
+    public double gap(double size) {
+        return restGap > 0 ? restGap : BRICK_GAP * scale(size);
+    }
+
+    /** How many times as large as a brick a body of a size counts; one without a size, a point, as large. */
+    public static double scale(double size) {
+        return size > 0 ? Math.max(SMALLEST, Math.min(LARGEST, size)) / BRICK : 1;
+    }
+
+    /** How close the clamp lets bodies come that were further apart, if they rest so far apart. */
+    public static double zone(double gap) {
+        return gap / 256;
+    }
+
+    public SolverSettings copy() {
+        try {
+            SolverSettings copy = (SolverSettings) clone();
+            copy.gravity = gravity.clone();
+            return copy;
+        } catch (CloneNotSupportedException e) {
+            throw new AssertionError(e);
+        }
+    }
+}

@@ -1,0 +1,2 @@
+/** The format of snapshots. */
+package dev.ashlar.physics.internal.snapshot;

@@ -1,0 +1,313 @@
+package dev.ashlar.physics.internal.solver;
+
+import static dev.ashlar.physics.internal.body.BodySet.INV_MASS;
+import static dev.ashlar.physics.internal.body.BodySet.LOADED;
+import static dev.ashlar.physics.internal.body.BodySet.MOVED;
+import static dev.ashlar.physics.internal.body.BodySet.STATE;
+
+import dev.ashlar.math.Vectors;
+import dev.ashlar.physics.internal.body.BodySet;
+import dev.ashlar.physics.internal.contact.ContactConstraints;
+import dev.ashlar.physics.internal.contact.ContactGraph;
+import dev.ashlar.physics.internal.energy.PassiveWarmStart;
+import dev.ashlar.physics.internal.impact.ConstraintLog;
+import dev.ashlar.physics.internal.joint.JointSolver;
+import dev.ashlar.physics.internal.report.StepCounts;
+import dev.ashlar.physics.internal.settings.SolverSettings;
+import dev.ashlar.physics.internal.thread.WorkerPool;
+import java.util.Arrays;
+
+/** Solves the velocities of an internal step, substep by substep, with as many passes as it takes or as can be afforded. */
+public final class VelocitySolver {
+    /** What passes over crowds may add to the kinetic energy, as a share of it. */
+    private static final double RISE = 1e-6;
+
+    /** Below this speed of bricks, m/s, nothing is left to be solved. */
+    private static final double ENOUGH = 1e-9;
+
+    /** How many times as many passes there are at least where contacts push jointed bodies. */
+    private static final int JOINTED = 4;
+    /** And how much less they may leave where nothing is fast. */
+    private static final double JOINTED_TOLERANCE = 0.02;
+
+    /** Doubles between numbers that different threads write. */
+    private static final int PAD = 16;
+
+    private final SolverSettings settings;
+    private final BodySet bodies;
+    private final ContactConstraints rows;
+    private final ContactGraph order;
+    private final JointSolver jointSolver;
+    /** Whether the world is in motion, see {@code StepControl}. */
+    private boolean inMotion;
+    private final ContactSolver solver;
+    private final LoadPropagation loads;
+    private final SupportTreeSolver tree;
+    private final NesterovAcceleration extrapolation;
+    private final PassiveWarmStart start;
+    private final SolvePartition shares;
+    private final ConstraintLog log;
+    private final double[] fall = new double[3];
+    /** By thread: the largest change of a sweep, as if all bodies were bricks, and as it is. */
+    private final double[] changes;
+    /** The same of a pass, m/s. */
+    private double change;
+    private double trueChange;
+    /** A true change that is no more than a few per mille of what gravity adds in a substep, m/s. */
+    private double littleFall;
+    private final WorkerPool.Task solveTask = this::solveRows;
+    private final WorkerPool.Task runOnTask = this::runOnRows;
+    private final WorkerPool.Task beginTask = this::beginRows;
+    /** Of a substep. */
+    private double seconds;
+    private StepCounts report;
+
+    public VelocitySolver(SolverSettings settings, BodySet bodies, ContactConstraints rows, ContactGraph order, JointSolver jointSolver,
+            WorkerPool workers, ConstraintLog log) {
+        this.log = log;
+        this.settings = settings;
+        this.bodies = bodies;
+        this.rows = rows;
+        this.order = order;
+        this.jointSolver = jointSolver;
+        shares = new SolvePartition(bodies, rows, order, workers, settings);
+        changes = new double[workers.count * PAD];
+        solver = new ContactSolver(bodies, rows);
+        loads = new LoadPropagation(bodies, rows, order, solver);
+        tree = new SupportTreeSolver(bodies, rows, order);
+        start = new PassiveWarmStart(bodies, rows);
+        extrapolation = new NesterovAcceleration(bodies, rows, solver, workers);
+    }
+
+    /**
+     * Reads: rows. Writes: velocities, impulses, displacements.
+     *
+     * @param h    seconds of the internal step
+     * @param pull the acceleration by gravity
+     * @param moving whether anything in the world is fast
+     */
+    public void solve(double h, int substeps, double pull, boolean hasJoints, boolean moving, StepCounts counts) {
+        inMotion = moving;
+        report = counts;
+        double[] s = bodies.state;
+        double sub = h / substeps;
+        // Few contacts can afford to be solved better.
+        int cost = rows.count + jointSolver.passCost();
+        double share = Math.min(1, 1e-3 * cost);
+        int visits = settings.visits / (inMotion ? settings.finer : 1) / Math.max(1, cost);
+        // Contacts and joints tell each other of loads by passes, and where nothing is fast, until they rest: no tree of supports
+        // brings them to it.
+        boolean jointed = jointSolver.passCost() > 0;
+        int least = jointed ? JOINTED * settings.maxPasses : settings.maxPasses;
+        share *= jointed && !inMotion ? JOINTED_TOLERANCE : 1;
+        double tolerance = settings.tolerance * share;
+        // A short substep adds little speed, of which the load must still be right to a few per mille.
+        littleFall = pull > 0 ? 0.0025 * pull * sub * share : Double.MAX_VALUE;
+        int most = Math.max(least, Math.min(settings.mostPasses, visits));
+        for (int i = 0; i < bodies.end; i++) {
+            System.arraycopy(bodies.carried, 6 * i, s, i * STATE + MOVED, 6);
+            s[i * STATE + LOADED] = 0;
+        }
+        shares.update();
+        solver.beginPass(false);
+        boolean guessed = guessLoads(sub);
+        most = guessed && !inMotion ? Math.max(most, settings.newPasses) : most;
+        // Trees of supports know nothing of joints.
+        boolean supported = !inMotion && !jointed;
+        boolean mayBreakOff = !inMotion && !hasJoints;
+        boolean rested = mayBreakOff && fastest() <= ENOUGH;
+        for (int k = 0; k < substeps; k++) {
+            accelerate(sub);
+            jointSolver.begin(sub);
+            // In every substep: what forces of joints add to inertias changes between them, and rows that know less than a half
+            // of what an impulse does to a body go further astray in every pass.
+            jointSolver.updateMasses(rows);
+            double energy = inCrowd(most) ? bodies.kineticEnergy() : 0;
+            seconds = sub;
+            log.beginSubstep(k, sub);
+            start.begin();
+            shares.run(true, beginTask);
+            boolean misguided = !jointed && start.end();
+            jointSolver.solveAll();
+            if (supported && k == 0) {
+                tree.begin();
+            }
+            if (supported && !misguided) {
+                tree.correct(ENOUGH);
+            }
+            if (inCrowd(most)) {
+                calmDown(energy, k == 0);
+            } else {
+                converge(most, tolerance, supported);
+            }
+            if (supported && k == 0 && guessed && fastest() > ENOUGH) {
+                // Joints that could not give what bad guesses asked of them, as in an arch, may hold by now.
+                tree.begin();
+                tree.correct(ENOUGH);
+                converge(most, tolerance, true);
+            }
+            jointSolver.addLoads(1 / h);
+            boolean rests = mayBreakOff && fastest() <= ENOUGH;
+            if (rests && rested) {
+                // All the other substeps would be like this one; but loads of joints are summed over all of them.
+                log.endSubstep(substeps - k, true);
+                break;
+            }
+            rested = rests;
+            log.endSubstep(1, k == substeps - 1);
+            for (int i = 0; i < bodies.end; i++) {
+                int o = i * STATE;
+                for (int j = 0; j < 6; j++) {
+                    s[o + MOVED + j] += sub * s[o + j];
+                }
+            }
+        }
+    }
+
+    /** The greatest speed of a body, with what turning adds to it, as if all were bricks. */
+    private double fastest() {
+        double most = 0;
+        for (int i = 0; i < bodies.end; i++) {
+            if (bodies.exists(i)) {
+                most = Math.max(most, (Vectors.length(bodies.state, i * STATE)
+                        + Vectors.length(bodies.state, i * STATE + 3) * bodies.shape[i].turningRadius) / bodies.speedScale(i, i));
+            }
+        }
+        return most;
+    }
+
+    /** Whether there is more in motion than can be solved to the end. */
+    private boolean inCrowd(int mostPasses) {
+        return inMotion && mostPasses == settings.maxPasses && jointSolver.passCost() == 0;
+    }
+
+    /** @param extrapolates whether to run on between passes; with joints, whose loads it does not know, it must not */
+    private void converge(int most, double tolerance, boolean extrapolates) {
+        change = rows.count > 0 ? Double.MAX_VALUE : -1;
+        trueChange = change;
+        extrapolation.begin();
+        for (int pass = 0; (change >= tolerance || trueChange >= littleFall) && (pass < most || change > settings.rough && pass < settings.roughPasses); pass++) {
+            if (extrapolates && pass > 0) {
+                runOn();
+            }
+            report.passes++;
+            solver.beginPass(false);
+            beginChanges();
+            sweep(true);
+            solveJoints(0.1 * Math.min(tolerance, littleFall));
+            sweep(false);
+            solveJoints(0.1 * Math.min(tolerance, littleFall));
+        }
+    }
+
+    /**
+     * Passes for crowds in motion: a few that run on from substep to substep, since loads change little between them, and more
+     * after an impact. Impulses that passes start from are a guess, which after an impact can put energy in; then there are more
+     * until it is out.
+     *
+     * @param energy  the kinetic energy before these impulses
+     * @param isFirst whether this is the first substep with these rows
+     */
+    private void calmDown(double energy, boolean isFirst) {
+        if (isFirst) {
+            extrapolation.begin();
+        } else {
+            extrapolation.goOn();
+        }
+        change = Double.MAX_VALUE;
+        for (int pass = 0; pass < settings.crowdPasses && change >= settings.stir
+                || change >= settings.impact && pass < settings.impactPasses; pass++) {
+            if (pass > 0 || !isFirst) {
+                runOn();
+            }
+            passUpAndDown();
+        }
+        for (int pass = 1; pass < settings.maxPasses && bodies.kineticEnergy() > (1 + RISE) * energy; pass++) {
+            passUpAndDown();
+        }
+    }
+
+    private void passUpAndDown() {
+        report.passes++;
+        solver.beginPass(true);
+        beginChanges();
+        sweep(true);
+        sweep(false);
+    }
+
+    private void beginChanges() {
+        change = 0;
+        trueChange = 0;
+    }
+
+    /** Solves groups of joints that contacts push. What joints change is taken as it is. */
+    private void solveJoints(double tolerance) {
+        double most = jointSolver.solveTouched(tolerance);
+        change = Math.max(change, most);
+        trueChange = Math.max(trueChange, most);
+    }
+
+    /** Returns whether there were any to be guessed. */
+    private boolean guessLoads(double sub) {
+        for (int r = 0; r < rows.count; r++) {
+            solver.allowSpeeds(r, 1 / sub);
+        }
+        for (int k = 0; k < 3; k++) {
+            fall[k] = sub * settings.gravity[k];
+        }
+        return loads.guess(rows.isNew, fall, settings.rough);
+    }
+
+    private void accelerate(double sub) {
+        double[] s = bodies.state;
+        double[] g = settings.gravity;
+        for (int i = 0; i < bodies.end; i++) {
+            int o = i * STATE;
+            if (s[o + INV_MASS] > 0) {
+                bodies.accelerate(i, sub * bodies.def[i].gravityScale(), g);
+            }
+        }
+    }
+
+    /** Solves all rows once, from the ground up or down to it. */
+    private void sweep(boolean up) {
+        Arrays.fill(changes, 0);
+        shares.run(up, solveTask);
+        for (int i = 0; i < changes.length; i += PAD) {
+            change = Math.max(change, changes[i]);
+            trueChange = Math.max(trueChange, changes[i + 1]);
+        }
+    }
+
+    /** Lets all rows run on. */
+    private void runOn() {
+        extrapolation.decide();
+        shares.run(true, runOnTask);
+    }
+
+    private void solveRows(int from, int to, int worker) {
+        double most = changes[worker * PAD];
+        double trueMost = changes[worker * PAD + 1];
+        for (int i = from; i < to; i++) {
+            int r = shares.isShared() ? shares.rowAt[i] : i;
+            double by = solver.solve(r);
+            double byBrick = by / rows.speedScale[r];
+            most = byBrick > most ? byBrick : most;
+            trueMost = by > trueMost ? by : trueMost;
+        }
+        changes[worker * PAD] = most;
+        changes[worker * PAD + 1] = trueMost;
+    }
+
+    private void runOnRows(int from, int to, int worker) {
+        for (int i = from; i < to; i++) {
+            extrapolation.runOn(shares.isShared() ? shares.rowAt[i] : i);
+        }
+    }
+
+    private void beginRows(int from, int to, int worker) {
+        for (int i = from; i < to; i++) {
+            solver.begin(shares.isShared() ? shares.rowAt[i] : i, seconds);
+        }
+    }
+}

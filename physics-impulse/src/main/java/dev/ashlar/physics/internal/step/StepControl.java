@@ -1,0 +1,288 @@
+package dev.ashlar.physics.internal.step;
+
+import static dev.ashlar.physics.internal.body.BodySet.STATE;
+
+import dev.ashlar.math.Pose;
+import dev.ashlar.math.Vectors;
+import dev.ashlar.physics.internal.body.BodySet;
+import dev.ashlar.physics.internal.body.SymmetricMatrix3;
+import dev.ashlar.physics.internal.bytes.SnapshotReader;
+import dev.ashlar.physics.internal.bytes.SnapshotWriter;
+import dev.ashlar.physics.internal.joint.JointSet;
+import dev.ashlar.physics.internal.pair.PairSet;
+import dev.ashlar.physics.internal.pair.WarmStartCache;
+import dev.ashlar.physics.internal.settings.SolverSettings;
+import dev.ashlar.spi.ContactBuffer;
+
+/** How short internal steps must be, and whether a world is in motion. */
+final class StepControl {
+    /** A body in contact moves by at most this share of its size in an internal step, */
+    private static final double FAST = 0.25;
+    /**
+     * but the longest step is cut into no more than this many for that, and shorter ones accordingly. With 4, as below, a ball of
+     * 30 m/s moved by more than half of a wall's depth a step, displaced a tenth fewer bricks at once, and left walls that swayed so
+     * that they gained up to 26 J in a step.
+     */
+    private static final int MAX_MEETING_CUTS = 8;
+    /** Where bodies in contact turn fast, or many are not at rest, into no more than this many; */
+    private static final int MAX_CUTS = 4;
+    /** and any body turns by at most this angle, whatever it takes. */
+    private static final double MAX_TURN = 0.5;
+    /**
+     * One with joints by less: where an obstacle stops its figure within a step, two links of a length L that turn by an angle a
+     * against each other are up to L a^2/8 apart at their joint. That is less than 1 %.
+     */
+    private static final double MAX_JOINED_TURN = 0.28;
+
+    /**
+     * So many of the longest steps after something was fast for the last time a world is still in motion: a wall that sways is slow for
+     * moments, and solved like one that stands it was lifted by millimetres.
+     */
+    private static final int UNREST = 6;
+
+    /**
+     * Steps are as short also where so many contacts are of bodies that are slower, by this share: a slab of 1,000 bricks that
+     * topples is slow for long. Taken for one that stands it gained 250 J in a step, and 10 J in steps of 1/60 s.
+     */
+    private static final int CROWD = 200;
+    private static final double SLOW = 0.02;
+    /** And by this share where nothing is in motion otherwise: a slab that turned by 0.03 rad/s gained 150 J in a step. */
+    private static final double SLOWER = 0.002;
+
+    /**
+     * A contact at the inner side of a body, as that of a ring which hangs in another, is closed by turning, where one of convex
+     * bodies is opened: the straight way takes a point off its circle. In a chain that adds up from ring to ring, and pushing it
+     * open again lifts all that hangs below. So no such contact closes by more than this share of the rest gap in an internal
+     * step, as far as bodies in motion are apart; with a half a chain of 20 gained 0.065 J in a step of its first 4 s, now 0.029.
+     */
+    private static final double CLOSING = 0.2;
+    /** But for that the longest step is cut into no more than this many. */
+    private static final int MAX_INWARD_CUTS = 8;
+
+    /**
+     * What hangs swings about its contacts, whose directions are those of the start of an internal step: sub-steps would let it
+     * swing further each time, by a factor of (1 + 3/8 w^2 h^2)^1/2 a step with four of them, where w is its frequency. Where that
+     * is more than next to nothing, by this w^2 h^2 of the longest step, internal steps are as short as sub-steps are, and have
+     * but one;
+     */
+    private static final double HANGS = 0.01;
+    /** and no longer than this w^2 h^2, down to an eighth of the longest. */
+    private static final double SWING = 0.2;
+    private static final int MAX_HANGING_CUTS = 8;
+
+    private final SolverSettings settings;
+    private final BodySet bodies;
+    private final JointSet joints;
+    private final PairSet pairs;
+    private final WarmStartCache impulses;
+    /** Into how many internal steps a step of the length that was asked last is to be cut. */
+    int cuts = 1;
+    /** For how many more seconds the world counts as in motion. */
+    private double unrest;
+    /** What bodies in contact ask for at most, since they move or turn, and how many contacts are not at rest, by either share. */
+    private double meeting;
+    private double bending;
+    private int slow;
+    private int slower;
+    /** What is asked for at most since turning closes contacts, and since something hangs. */
+    private double inwards;
+    private double hanging;
+
+    StepControl(SolverSettings settings, BodySet bodies, JointSet joints, PairSet pairs, WarmStartCache impulses) {
+        this.impulses = impulses;
+        this.settings = settings;
+        this.bodies = bodies;
+        this.joints = joints;
+        this.pairs = pairs;
+    }
+
+    void save(SnapshotWriter out) {
+        out.integer(cuts);
+        out.number(unrest);
+    }
+
+    void load(SnapshotReader in) {
+        cuts = in.integer("cuts", 1, Integer.MAX_VALUE);
+        unrest = in.number("unrest");
+    }
+
+    /** Whether something is fast, or was a moment ago. */
+    boolean inMotion() {
+        return unrest > 0;
+    }
+
+    /** To be called at the end of an internal step. */
+    void pass(double seconds) {
+        unrest = Math.max(0, unrest - seconds);
+    }
+
+    /**
+     * Finds into how many internal steps a second must be cut where bodies in contact, or about to be, are fast. Within a step
+     * a contact is straight: a body that turns by an angle a leaves that by R a^2/8 in the middle of it, which must not be more
+     * than its gap.
+     *
+     * @param whole seconds of the step that is to be cut
+     */
+    void find(ContactBuffer contacts, double whole) {
+        forget();
+        for (int m = 0; m < contacts.manifoldCount(); m++) {
+            ask(contacts.pair(m));
+            askInwards(contacts, m);
+        }
+        double pace = pace();
+        // Whether anything is fast does not depend on how short the user's steps are.
+        boolean isFast = cuts(settings.maxInternalStep, pace) > 1;
+        // What creeps is asked again in the next internal step.
+        unrest = !isFast ? unrest : creeps() && slow < CROWD ? Double.MIN_NORMAL : UNREST * settings.maxInternalStep;
+        hanging = slow >= CROWD ? 0 : hanging();
+        cuts = cuts(whole, Math.max(pace, hanging));
+    }
+
+    /** Into how many internal steps to cut one of h seconds if all pairs were in contact: no fewer than it will be. */
+    int mostCuts(double h) {
+        forget();
+        for (int p = 0; p < pairs.now.size(); p++) {
+            ask(p);
+            int a = pairs.now.first(p);
+            int b = pairs.now.second(p);
+            if (hasInside(a) || hasInside(b)) {
+                askInwards(mostHalf(a) + mostHalf(b), bodies.gap(a, b));
+            }
+        }
+        return cuts(h, Math.max(pace(), hanging()));
+    }
+
+    /** Whether internal steps are not to be cut into sub-steps. */
+    boolean hangs() {
+        return hanging > 0;
+    }
+
+    /** How many internal steps a second are asked for since something hangs. */
+    private double hanging() {
+        double most = 0;
+        for (int p = 0; p < pairs.now.size(); p++) {
+            int a = pairs.now.first(p);
+            int b = pairs.now.second(p);
+            int before = pairs.before[p];
+            if (before == PairSet.NEW || !hasInside(a) && !hasInside(b)) {
+                continue;
+            }
+            int i = a * Pose.STRIDE;
+            int j = b * Pose.STRIDE;
+            most = Math.max(most, hasInside(a) ? readiness(a) * impulses.stretch(before, -1, 0, 0, 0) : 0);
+            most = Math.max(most, hasInside(b) ? readiness(b) * impulses.stretch(before, 1, bodies.pose[i] - bodies.pose[j],
+                    bodies.pose[i + 1] - bodies.pose[j + 1], bodies.pose[i + 2] - bodies.pose[j + 2]) : 0);
+        }
+        double longest = settings.maxInternalStep;
+        return most * longest * longest < HANGS ? 0 : Math.max(settings.substeps / longest,
+                Math.min(MAX_HANGING_CUTS / longest, Math.sqrt(most / SWING)));
+    }
+
+    /** How readily a body turns, 1/(kg m^2). */
+    private double readiness(int i) {
+        return SymmetricMatrix3.trace(bodies.state, i * STATE + BodySet.INV_INERTIA);
+    }
+
+    private void forget() {
+        meeting = 0;
+        bending = 0;
+        inwards = 0;
+        slow = 0;
+        slower = 0;
+    }
+
+    private void ask(int pair) {
+        int a = pairs.now.first(pair);
+        int b = pairs.now.second(pair);
+        double size = bodies.smallerRadius(a, b);
+        // Points have no size; they cannot meet too much at once.
+        double byMoving = size > 0 ? Vectors.distance(bodies.state, a * STATE, b * STATE) / (FAST * size) : 0;
+        double byTurning = Math.max(bend(a, bodies.gap(a, b)), bend(b, bodies.gap(a, b)));
+        double asked = settings.maxInternalStep * Math.max(byMoving, byTurning);
+        meeting = Math.max(meeting, byMoving);
+        bending = Math.max(bending, byTurning);
+        slow += asked > SLOW ? 1 : 0;
+        slower += asked > SLOWER ? 1 : 0;
+    }
+
+    /** Whether a body turns that can be touched from within its hull. */
+    private boolean hasInside(int i) {
+        return !bodies.shape[i].isConvex && bodies.isDynamic(i);
+    }
+
+    /** Asks for steps in which turning does not close the contacts of a manifold by too much. */
+    private void askInwards(ContactBuffer contacts, int m) {
+        int a = pairs.now.first(contacts.pair(m));
+        int b = pairs.now.second(contacts.pair(m));
+        if (!hasInside(a) && !hasInside(b)) {
+            return;
+        }
+        for (int c = contacts.firstContact(m); c < contacts.firstContact(m + 1); c++) {
+            if (contacts.separation(c) <= bodies.gap(a, b)) {
+                askInwards(half(contacts, m, c, b) - half(contacts, m, c, a), bodies.gap(a, b));
+            }
+        }
+    }
+
+    /** @param half of the acceleration at which a contact of bodies with such a gap closes */
+    private void askInwards(double half, double gap) {
+        if (half > 0) {
+            inwards = Math.max(inwards, Math.sqrt(half / (CLOSING * gap)));
+        }
+    }
+
+    /** Half of the acceleration against the normal of the point of a body at a contact, (w x r) . (w x n) / 2. */
+    private double half(ContactBuffer contacts, int m, int c, int i) {
+        if (!bodies.isDynamic(i)) {
+            return 0;
+        }
+        double[] s = bodies.state;
+        int w = i * STATE + 3;
+        int p = i * Pose.STRIDE;
+        double x = contacts.x(c) - bodies.pose[p];
+        double y = contacts.y(c) - bodies.pose[p + 1];
+        double z = contacts.z(c) - bodies.pose[p + 2];
+        double nx = contacts.normalX(m);
+        double ny = contacts.normalY(m);
+        double nz = contacts.normalZ(m);
+        double ww = s[w] * s[w] + s[w + 1] * s[w + 1] + s[w + 2] * s[w + 2];
+        double wr = s[w] * x + s[w + 1] * y + s[w + 2] * z;
+        double wn = s[w] * nx + s[w + 1] * ny + s[w + 2] * nz;
+        return 0.5 * (ww * (x * nx + y * ny + z * nz) - wr * wn);
+    }
+
+    /** No point of a body has more of it. */
+    private double mostHalf(int i) {
+        double spin = bodies.isDynamic(i) ? Vectors.length(bodies.state, i * STATE + 3) : 0;
+        return 0.5 * spin * spin * bodies.shape[i].radius;
+    }
+
+    /** Whether many that are slow are all there is. */
+    private boolean creeps() {
+        return unrest == 0 && slower >= CROWD;
+    }
+
+    /** How many internal steps a second all ask for, with those in contact that were asked. */
+    private double pace() {
+        double longest = settings.maxInternalStep;
+        double most = slow >= CROWD || creeps() ? MAX_CUTS / longest : Math.min(bending, MAX_CUTS / longest);
+        most = Math.max(most, Math.min(meeting, MAX_MEETING_CUTS / longest));
+        most = Math.max(most, Math.min(inwards, MAX_INWARD_CUTS / longest));
+        for (int i = 0; i < bodies.end; i++) {
+            if (bodies.exists(i) && bodies.shape[i].turningRadius > 0) {
+                double turn = joints.isJoined(i) ? MAX_JOINED_TURN : MAX_TURN;
+                most = Math.max(most, Vectors.length(bodies.state, i * STATE + 3) / turn);
+            }
+        }
+        return most;
+    }
+
+    private static int cuts(double h, double pace) {
+        return (int) Math.ceil(Math.max(1, h * pace - 1e-9));
+    }
+
+    /** In how many parts a second must be cut so that a body's contacts, with such a gap, are straight enough in each. */
+    private double bend(int i, double gap) {
+        return Vectors.length(bodies.state, i * STATE + 3) * Math.sqrt(bodies.shape[i].turningRadius / (4 * gap));
+    }
+}

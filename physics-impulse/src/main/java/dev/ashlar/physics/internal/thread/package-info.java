@@ -1,0 +1,2 @@
+/** The threads that share a step. */
+package dev.ashlar.physics.internal.thread;

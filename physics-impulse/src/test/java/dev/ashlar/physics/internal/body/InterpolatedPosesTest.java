@@ -1,0 +1,62 @@
+package dev.ashlar.physics.internal.body;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.ashlar.geometry.Capsule;
+import dev.ashlar.geometry.Polyhedron;
+import dev.ashlar.geometry.Sphere;
+import dev.ashlar.math.Pose;
+import dev.ashlar.math.Vec3;
+import dev.ashlar.physics.BodyDef;
+import dev.ashlar.physics.BodyId;
+import dev.ashlar.physics.World;
+import dev.ashlar.physics.character.CharacterDef;
+import dev.ashlar.physics.character.CharacterMover;
+import org.junit.jupiter.api.Test;
+
+/** Poses for drawing, between two steps. */
+final class InterpolatedPosesTest {
+    private final World world = World.builder().build();
+
+    private Vec3 drawn(BodyId id, double alpha) {
+        float[] matrices = new float[16 * world.indexEnd()];
+        world.poses(matrices, alpha);
+        int o = 16 * id.index();
+        return new Vec3(matrices[o + 12], matrices[o + 13], matrices[o + 14]);
+    }
+
+    @Test
+    void areBetweenTheStartAndTheEndOfAStep() {
+        BodyId ball = world.add(BodyDef.dynamic(new Sphere(0.5)).at(0, 100, 0).velocity(6, 0, 0));
+        world.step(1.0 / 60);
+        assertThat(drawn(ball, 0).x()).isEqualTo(0);
+        assertThat(drawn(ball, 0.25).x()).isCloseTo(0.025, within(1e-6));
+        assertThat(drawn(ball, 1).x()).isCloseTo(0.1, within(1e-6));
+    }
+
+    @Test
+    void ofBodiesPutSomewhereAreThere() {
+        BodyId first = world.add(BodyDef.dynamic(new Sphere(0.5)).at(0, 100, 0));
+        world.step(1.0 / 60);
+        BodyId second = world.add(BodyDef.dynamic(new Sphere(0.5)).at(8, 100, 0));
+        assertThat(drawn(second, 0.5)).isEqualTo(new Vec3(8, 100, 0));
+        world.teleport(first, Pose.at(-8, 100, 0));
+        assertThat(drawn(first, 0.5)).isEqualTo(new Vec3(-8, 100, 0));
+        world.remove(second);
+        BodyId third = world.add(BodyDef.dynamic(new Sphere(0.5)).at(16, 100, 0));
+        assertThat(drawn(third, 0.5)).isEqualTo(new Vec3(16, 100, 0));
+    }
+
+    @Test
+    void ofCharactersFollowTheirWalk() {
+        world.add(BodyDef.fixed(Polyhedron.box(20, 1, 20)).at(0, -0.5, 0));
+        CharacterMover walker = new CharacterMover(world, CharacterDef.of(new Capsule(0.3, 0.6)), new Vec3(0, 1, 0));
+        for (int k = 0; k < 60; k++) {
+            walker.move(3, 0, 0, 1.0 / 60);
+            world.step(1.0 / 60);
+        }
+        double x = walker.position().x();
+        assertThat(drawn(walker.body(), 0.5).x()).isCloseTo(x - 0.025, within(1e-5));
+    }
+}
