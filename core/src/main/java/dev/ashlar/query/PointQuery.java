@@ -58,8 +58,16 @@ public final class PointQuery {
     public double measure(double[] pose, int p, double[] point, int at, PointDistance out) {
         RayCast.checkPose(pose, p);
         Check.finite("point", point, at, 3);
-        Check.notNull("out", out).search.measure(parts, tree, pose, p, point, at, out);
-        return out.distance;
+        PointSearch found = Check.notNull("out", out).search;
+        found.measure(parts, tree, pose, p, point, at);
+        out.distance = found.distance;
+        for (int k = 0; k < 3; k++) {
+            out.normal[k] = found.normal[k];
+            out.closest[k] = point[at + k] - found.distance * found.normal[k];
+        }
+        out.face = found.face;
+        out.part = found.part;
+        return found.distance;
     }
 
     /** Whether a point is in a solid; quicker than measuring it. The scratch memory of {@code scratch} is used, not its fields. */

@@ -10,23 +10,24 @@ final class PointSearch {
     private static final double ROUNDING = 0x1p-49;
 
     // The best part so far: signed distance, and the direction along which it grows, in the frame of the part.
-    private double distance;
+    double distance;
     private double normalX;
     private double normalY;
     private double normalZ;
-    private int face;
-    private int part;
+    int face;
+    int part;
 
     private final FaceSearch search = new FaceSearch();
     private final LocalRay ray = new LocalRay();
     /** The point in the frame of the whole, then a ray from it in the frame of the part at hand. */
     private final double[] whole = new double[3];
     private final double[] local = new double[6];
-    private final double[] normal = new double[3];
+    /** The direction once more, in the world. */
+    final double[] normal = new double[3];
     private final int[] stack = new int[BoxTree.STACK];
     private final double[] bound = new double[BoxTree.STACK];
 
-    void measure(PreparedPart[] parts, BoxTree tree, double[] pose, int p, double[] point, int at, PointDistance out) {
+    void measure(PreparedPart[] parts, BoxTree tree, double[] pose, int p, double[] point, int at) {
         Pose.applyInverse(pose, p, point[at], point[at + 1], point[at + 2], whole, 0);
         distance = Double.POSITIVE_INFINITY;
         descend(parts, tree, false);
@@ -38,13 +39,6 @@ final class PointSearch {
             Quat.rotate(parts[part].pose, Pose.ROTATION, n[0], n[1], n[2], n, 0);
         }
         Quat.rotate(pose, p + Pose.ROTATION, n[0], n[1], n[2], n, 0);
-        out.distance = distance;
-        for (int k = 0; k < 3; k++) {
-            out.normal[k] = n[k];
-            out.closest[k] = point[at + k] - distance * n[k];
-        }
-        out.face = face;
-        out.part = part;
     }
 
     boolean contains(PreparedPart[] parts, BoxTree tree, double[] pose, int p, double[] point, int at) {

@@ -107,7 +107,7 @@ public final class RayCast {
     public int castAll(double[] pose, int p, double[] ray, int r, double limit, RayHits out) {
         check(pose, p, ray, r, limit);
         Check.notNull("out", out).clear(ray, r);
-        out.trace.cast(parts, tree, pose, p, ray, r, limit, out);
+        out.trace.cast(parts, tree, pose, p, ray, r, limit, out.crossings);
         return out.size();
     }
 

@@ -23,7 +23,7 @@ final class RayTrace {
     private final LocalRay local = new LocalRay();
     private final double[] ray = new double[6];
     private final double[] partRay = new double[6];
-    private RayHits all;
+    private RayCrossings all;
     private PreparedPart[] parts;
     private int now;
     private double[] pose;
@@ -39,7 +39,7 @@ final class RayTrace {
     private double half;
 
     /** Casts a ray of the world at parts under a tree; the whole is at a flat pose. Collects in {@code hits} unless null. */
-    void cast(PreparedPart[] parts, BoxTree tree, double[] pose, int p, double[] worldRay, int r, double most, RayHits hits) {
+    void cast(PreparedPart[] parts, BoxTree tree, double[] pose, int p, double[] worldRay, int r, double most, RayCrossings hits) {
         this.parts = parts;
         this.pose = pose;
         poseAt = p;
@@ -347,8 +347,8 @@ final class RayTrace {
     }
 
     private void add(double t, boolean entering, int at, double nx, double ny, double nz) {
-        double[] normal = all.insert(t, entering, at, now);
-        toWorld(now, nx, ny, nz, normal, all.insertedAt());
+        int o = all.insert(t, entering, at, now);
+        toWorld(now, nx, ny, nz, all.normal, o);
     }
 
     /** Writes a direction of the frame of a part in the world. */
