@@ -1,12 +1,12 @@
 package dev.ashlar.geometry;
 
 /** Open surfaces of given heights. */
-final class HeightFields {
+public final class HeightFields {
     private HeightFields() {
     }
 
     /** Square cells about the y axis, each one quadrilateral where it is planar to the bit, else two triangles. */
-    static Polyhedron build(String name, double[][] heights, double cell) {
+    public static Polyhedron build(String name, double[][] heights, double cell) {
         int cellsX = heights.length - 1;
         int cellsZ = heights[0].length - 1;
         PolyhedronBuilder mesh = Polyhedron.builder().name(name);

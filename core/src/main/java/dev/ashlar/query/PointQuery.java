@@ -1,9 +1,12 @@
 package dev.ashlar.query;
 
 import dev.ashlar.geometry.Shape;
+import dev.ashlar.geometry.StaticBoxTree;
 import dev.ashlar.math.Check;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Vec3;
+import dev.ashlar.query.ray.PointSearch;
+import dev.ashlar.query.ray.PreparedPart;
 
 /**
  * Points against a shape, which is made ready once: signed distance, closest point of the surface, inside or not. Immutable, to
@@ -18,7 +21,7 @@ import dev.ashlar.math.Vec3;
 public final class PointQuery {
     private final Shape shape;
     private final PreparedPart[] parts;
-    private final BoxTree tree;
+    private final StaticBoxTree tree;
 
     private PointQuery(Shape shape) {
         this.shape = shape;

@@ -2,6 +2,8 @@ package dev.ashlar.query;
 
 import dev.ashlar.math.Check;
 import dev.ashlar.math.Vec3;
+import dev.ashlar.query.ray.RayCrossings;
+import dev.ashlar.query.ray.RayTrace;
 
 /**
  * All crossings of a ray with a shape, in ascending order of their fractions, and the scratch memory of a cast. At equal

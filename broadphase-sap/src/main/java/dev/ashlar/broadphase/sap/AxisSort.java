@@ -16,12 +16,12 @@ import dev.ashlar.spi.ProxyBuffer;
  */
 final class AxisSort implements BroadPhase {
     private static final double HYSTERESIS = 1.5;
-    private static final int BOX = Proxies.BOX;
+    private static final int BOX = SapProxies.BOX;
 
     /** Box tests made by sweeps, for measurements. */
     long tests;
 
-    private final Proxies proxies = new Proxies();
+    private final SapProxies proxies = new SapProxies();
     private final RadixSort radix = new RadixSort();
     private int axis;
     /** Whether {@code order} and {@code sorted} are those of the present boxes. */
@@ -63,8 +63,8 @@ final class AxisSort implements BroadPhase {
             double max = s[a + 1];
             int b = a + BOX;
             for (; b < end && s[b] <= max; b += BOX) {
-                if ((Proxies.sign(s[b + 3] - s[a + 2]) | Proxies.sign(s[a + 3] - s[b + 2])
-                        | Proxies.sign(s[b + 5] - s[a + 4]) | Proxies.sign(s[a + 5] - s[b + 4])) >= 0) {
+                if ((SapProxies.sign(s[b + 3] - s[a + 2]) | SapProxies.sign(s[a + 3] - s[b + 2])
+                        | SapProxies.sign(s[b + 5] - s[a + 4]) | SapProxies.sign(s[a + 5] - s[b + 4])) >= 0) {
                     report(order[a / BOX], order[b / BOX], out);
                 }
             }

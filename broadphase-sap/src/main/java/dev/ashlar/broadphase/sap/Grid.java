@@ -21,8 +21,8 @@ import java.util.Arrays;
 final class Grid implements BroadPhase {
     static final double SMALLEST_CELL = 1e-300;
 
-    private static final int BOX = Proxies.BOX;
-    private static final int NONE = Cells.NONE;
+    private static final int BOX = SapProxies.BOX;
+    private static final int NONE = GridCells.NONE;
     private static final double CLAMP = 1 << 30;
     /** A box fits if it is smaller than a cell by more than rounding can move a cell coordinate below the clamp. */
     private static final double FIT = 1 - 0x1p-20;
@@ -39,10 +39,10 @@ final class Grid implements BroadPhase {
     long tests;
     int rebuilds;
 
-    private final Proxies proxies = new Proxies();
+    private final SapProxies proxies = new SapProxies();
     private final boolean flat;
     private final boolean automatic;
-    private final Cells cells;
+    private final GridCells cells;
     private double cell;
     private int[] large = new int[16];
     private int largeCount;
@@ -60,7 +60,7 @@ final class Grid implements BroadPhase {
         flat = dimensions == 2;
         automatic = cell == 0;
         this.cell = automatic ? 1 : cell;
-        cells = new Cells(flat);
+        cells = new GridCells(flat);
     }
 
     @Override

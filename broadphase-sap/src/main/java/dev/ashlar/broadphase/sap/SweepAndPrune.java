@@ -58,10 +58,10 @@ final class SweepAndPrune implements BroadPhase {
     final Columns columns;
 
     private final long budget;
-    private final Proxies proxies = new Proxies();
+    private final SapProxies proxies = new SapProxies();
     private final RadixSort radix = new RadixSort();
-    private final PairSet pairs = new PairSet();
-    private final AxisList[] lists = {new AxisList(0, this), new AxisList(1, this), new AxisList(2, this)};
+    private final SapPairSet pairs = new SapPairSet();
+    private final SapAxisList[] lists = {new SapAxisList(0, this), new SapAxisList(1, this), new SapAxisList(2, this)};
     private byte[] flags = new byte[16];
     private int[] pending = new int[16];
     private int pendingCount;
@@ -109,7 +109,7 @@ final class SweepAndPrune implements BroadPhase {
         activeApart = new int[capacity];
         activePlace = new int[capacity];
         columns.reserveProxies(capacity);
-        for (AxisList list : lists) {
+        for (SapAxisList list : lists) {
             list.reserveProxies(capacity);
         }
         apartCount = 0;
@@ -196,7 +196,7 @@ final class SweepAndPrune implements BroadPhase {
         for (int i = 0; i < lists[0].size; i++) {
             flags[lists[0].end[i] >> 1] &= ~LISTED;
         }
-        for (AxisList list : lists) {
+        for (SapAxisList list : lists) {
             list.sortAll(proxies, radix);
         }
         for (int i = 0; i < proxies.size; i++) {
@@ -234,7 +234,7 @@ final class SweepAndPrune implements BroadPhase {
     private void locate() {
         if (!located) {
             located = true;
-            for (AxisList list : lists) {
+            for (SapAxisList list : lists) {
                 list.locate();
             }
         }
@@ -298,7 +298,7 @@ final class SweepAndPrune implements BroadPhase {
         for (int i = 0; i < lists[0].size; i++) {
             flags[lists[0].end[i] >> 1] &= ~LISTED;
         }
-        for (AxisList list : lists) {
+        for (SapAxisList list : lists) {
             list.merge(flags, KEEP, proxies.boxes, apart, apartCount, radix);
         }
         for (int i = 0; i < proxies.size; i++) {
@@ -315,7 +315,7 @@ final class SweepAndPrune implements BroadPhase {
             locate();
         }
         for (int i = 0; i < movedCount; i++) {
-            for (AxisList list : lists) {
+            for (SapAxisList list : lists) {
                 swaps += list.move(moved[i], proxies.boxes);
             }
         }
@@ -325,7 +325,7 @@ final class SweepAndPrune implements BroadPhase {
     private boolean moveMany() {
         located = false;
         long left = budget * proxies.size;
-        for (AxisList list : lists) {
+        for (SapAxisList list : lists) {
             long made = list.insertionSort(proxies.boxes, left);
             swaps += made;
             left -= made;
@@ -361,7 +361,7 @@ final class SweepAndPrune implements BroadPhase {
             findAnew();
             return;
         }
-        AxisList list = lists[columns.bestAxis()];
+        SapAxisList list = lists[columns.bestAxis()];
         int others = 0;
         int aparts = 0;
         for (int i = 0; i < list.size; i++) {
@@ -400,7 +400,7 @@ final class SweepAndPrune implements BroadPhase {
             return;
         }
         found.clear();
-        columns.touching(proxies.boxes, Proxies.BOX * proxy, found);
+        columns.touching(proxies.boxes, SapProxies.BOX * proxy, found);
         for (int i = 0; i < found.size(); i++) {
             int b = found.get(i);
             if (b != proxy && proxies.mayPair(proxy, b)) {

@@ -22,10 +22,10 @@ final class BoundingVolumeTree implements BroadPhase {
      */
     private static final double MOST_MOVED = 0.2;
 
-    final Proxies proxies = new Proxies();
+    final TreeProxies proxies = new TreeProxies();
     final PairCache pairs = new PairCache(proxies);
-    final Layer moving;
-    final Layer fixed;
+    final TreeLayer moving;
+    final TreeLayer fixed;
     /** How many fat boxes were made for proxies that were in already. */
     long reinsertions;
 
@@ -37,8 +37,8 @@ final class BoundingVolumeTree implements BroadPhase {
     BoundingVolumeTree(FatBoxes fatBoxes, double rebuild) {
         this.fatBoxes = fatBoxes;
         SahBuilder builder = new SahBuilder();
-        moving = new Layer(proxies, builder, Proxies.WAITS_MOVING, 0, rebuild);
-        fixed = new Layer(proxies, builder, Proxies.WAITS_FIXED, Proxies.FIXED, rebuild);
+        moving = new TreeLayer(proxies, builder, TreeProxies.WAITS_MOVING, 0, rebuild);
+        fixed = new TreeLayer(proxies, builder, TreeProxies.WAITS_FIXED, TreeProxies.FIXED, rebuild);
     }
 
     @Override
@@ -49,7 +49,7 @@ final class BoundingVolumeTree implements BroadPhase {
         }
         SweptVolume.check(volume, at);
         proxies.ensure(proxy);
-        proxies.state[proxy] |= (byte) (isFixed ? Proxies.PRESENT | Proxies.FIXED : Proxies.PRESENT);
+        proxies.state[proxy] |= (byte) (isFixed ? TreeProxies.PRESENT | TreeProxies.FIXED : TreeProxies.PRESENT);
         proxies.filter[proxy] = (long) groupBits << 32 | maskBits & 0xffffffffL;
         proxies.size++;
         SweptVolume.enclosingBox(volume, at, proxies.exact, proxy * STRIDE);
@@ -60,7 +60,7 @@ final class BoundingVolumeTree implements BroadPhase {
     public void remove(int proxy) {
         checkPresent(proxy);
         layer(proxy).remove(proxy);
-        proxies.state[proxy] &= ~(Proxies.PRESENT | Proxies.FIXED);
+        proxies.state[proxy] &= ~(TreeProxies.PRESENT | TreeProxies.FIXED);
         proxies.size--;
         noteMoved(proxy);
     }
@@ -111,7 +111,7 @@ final class BoundingVolumeTree implements BroadPhase {
 
     private void noteMoved(int proxy) {
         if (!proxies.isMoved(proxy)) {
-            proxies.state[proxy] |= Proxies.MOVED;
+            proxies.state[proxy] |= TreeProxies.MOVED;
             if (movedCount == moved.length) {
                 moved = Arrays.copyOf(moved, 2 * movedCount);
             }
@@ -139,7 +139,7 @@ final class BoundingVolumeTree implements BroadPhase {
             }
         }
         for (int i = 0; i < movedCount; i++) {
-            proxies.state[moved[i]] &= ~Proxies.MOVED;
+            proxies.state[moved[i]] &= ~TreeProxies.MOVED;
         }
         movedCount = 0;
         pairs.report(out);
@@ -164,7 +164,7 @@ final class BoundingVolumeTree implements BroadPhase {
     }
 
     /** Appends what touches a box; only what may pair with a proxy, unless that is negative. */
-    private void query(BoxTree tree, double[] query, int at, int proxy, ProxyBuffer out) {
+    private void query(DynamicBoxTree tree, double[] query, int at, int proxy, ProxyBuffer out) {
         final double[] box = tree.box;
         final int[] child = tree.child;
         int seen = 1;
@@ -225,7 +225,7 @@ final class BoundingVolumeTree implements BroadPhase {
         fixed.update();
     }
 
-    private Layer layer(int proxy) {
+    private TreeLayer layer(int proxy) {
         return proxies.isFixed(proxy) ? fixed : moving;
     }
 

@@ -14,12 +14,12 @@ import java.util.Arrays;
 /**
  * See {@link VadopProvider}. Changes are gathered and applied by the next question.
  *
- * <p>Proxies whose motion goes on stay on their {@linkplain Leashes leash} and cost a comparison. When many leashes are used up,
- * all are renewed and the lists sorted by insertion; an exchange that begins an overlap has the pair tested on all shared
- * axes. Any pair that becomes or ceases to be a candidate has such an exchange. Proxies that turned leave before that and
- * look for partners on their new axes after it (section V-D). Departs from the paper, which sorts in every frame, counts in
- * a matrix of all pairs and sorts entries in from the ends of the lists: over nine tenths of its exchanges. The candidates
- * are the same.
+ * <p>Proxies whose motion goes on stay on their {@linkplain TemporalBounds leash} and cost a comparison. When many leashes are
+ * used up, all are renewed and the lists sorted by insertion; an exchange that begins an overlap has the pair tested on all
+ * shared axes. Any pair that becomes or ceases to be a candidate has such an exchange. Proxies that turned leave before that
+ * and look for partners on their new axes after it (section V-D). Departs from the paper, which sorts in every frame, counts in a
+ * matrix of all pairs and sorts entries in from the ends of the lists: over nine tenths of its exchanges. The candidates are the
+ * same.
  */
 final class Vadop implements BroadPhase {
     /** In the array of what changed; stays until the next update, even if the proxy is removed. */
@@ -31,10 +31,10 @@ final class Vadop implements BroadPhase {
     private static final int POLYTOPE = 0xf2711c;
 
     private final boolean swept;
-    private final Proxies proxies = new Proxies();
-    private final Headings headings;
-    private final Leashes leashes;
-    private final AxisLists lists;
+    private final VadopProxies proxies = new VadopProxies();
+    private final ProxyDirections headings;
+    private final TemporalBounds leashes;
+    private final VadopAxisLists lists;
 
     private byte[] flags = {};
     private int[] changed = {};
@@ -43,9 +43,9 @@ final class Vadop implements BroadPhase {
     Vadop(VadopOptions options) {
         Covering pool = Covering.of(options.axes());
         swept = !options.discrete();
-        headings = new Headings(proxies, pool, options);
-        leashes = new Leashes(proxies, options.balls());
-        lists = new AxisLists(proxies, headings, leashes, pool, options);
+        headings = new ProxyDirections(proxies, pool, options);
+        leashes = new TemporalBounds(proxies, options.balls());
+        lists = new VadopAxisLists(proxies, headings, leashes, pool, options);
     }
 
     @Override
