@@ -15,11 +15,15 @@ public final class EventQueue {
     /** In place of b: an event of one proxy alone, such as reaching a wall. Its version b is not looked at. */
     public static final int NONE = -1;
 
-    // A binary heap, earliest first. The time stands in it since comparing times is nearly all the work; the rest is
-    // kept by slot. Behind the heap stand the free slots.
-    private double[] heapTime = {};
-    private int[] heapSlot = {};
-    private int size;
+    private final IndexedHeap heap = new IndexedHeap() {
+        @Override
+        boolean tieBefore(int slot, int other) {
+            return isBefore(slot, other);
+        }
+    };
+    /** Slots that hold no event. */
+    private int[] free = {};
+    private int freeCount;
 
     private int[] slotA = {};
     private int[] slotB = {};
@@ -56,16 +60,16 @@ public final class EventQueue {
         if (a == b) {
             throw new IllegalArgumentException("an event must be of two different proxies, but both were " + a);
         }
-        if (size == heapSlot.length) {
-            resize(2 * size);
+        if (freeCount == 0) {
+            resize(2 * free.length);
         }
-        int slot = heapSlot[size];
+        int slot = free[--freeCount];
         slotA[slot] = a;
         slotB[slot] = b;
         slotKind[slot] = kind;
         slotVersionA[slot] = versionA;
         slotVersionB[slot] = versionB;
-        siftUp(size++, time + 0.0, slot); // + 0.0 makes -0.0 the same time as 0.0
+        heap.add(time + 0.0, slot); // + 0.0 makes -0.0 the same time as 0.0
     }
 
     /**
@@ -76,51 +80,52 @@ public final class EventQueue {
      */
     public boolean poll(long[] versions) {
         dropStaleFirst(versions);
-        if (size == 0) {
+        if (heap.size == 0) {
             return false;
         }
-        int slot = heapSlot[0];
-        time = heapTime[0];
+        int slot = heap.item();
+        time = heap.rank();
         a = slotA[slot];
         b = slotB[slot];
         kind = slotKind[slot];
         versionA = slotVersionA[slot];
         versionB = slotVersionB[slot];
-        removeFirst();
+        free[freeCount++] = heap.poll();
         return true;
     }
 
     /** Time of the event that {@link #poll} would give, or infinity if there is none. */
     public double nextTime(long[] versions) {
         dropStaleFirst(versions);
-        return size == 0 ? Double.POSITIVE_INFINITY : heapTime[0];
+        return heap.size == 0 ? Double.POSITIVE_INFINITY : heap.rank();
     }
 
     /** Drops every event that no longer holds: for queues in which events of the far future would pile up. */
     public void dropStale(long[] versions) {
         int kept = 0;
-        for (int i = 0; i < size; i++) {
-            int slot = heapSlot[i];
+        for (int i = 0; i < heap.size; i++) {
+            int slot = heap.item[i];
             if (holds(slot, versions)) {
-                heapSlot[i] = heapSlot[kept];
-                heapSlot[kept] = slot;
-                heapTime[kept++] = heapTime[i];
+                heap.item[kept] = slot;
+                heap.rank[kept++] = heap.rank[i];
+            } else {
+                free[freeCount++] = slot;
             }
         }
-        size = kept;
-        for (int i = size / 2 - 1; i >= 0; i--) {
-            siftDown(i, heapTime[i], heapSlot[i]);
-        }
+        heap.size = kept;
+        heap.restore();
     }
 
     /** Removes all events. */
     public void clear() {
-        size = 0;
+        while (heap.size > 0) {
+            free[freeCount++] = heap.item[--heap.size];
+        }
     }
 
     /** Number of events, those that no longer hold included. */
     public int size() {
-        return size;
+        return heap.size;
     }
 
     /** Time of the event polled last. */
@@ -160,60 +165,12 @@ public final class EventQueue {
     }
 
     private void dropStaleFirst(long[] versions) {
-        while (size > 0 && !holds(heapSlot[0], versions)) {
-            removeFirst();
+        while (heap.size > 0 && !holds(heap.item(), versions)) {
+            free[freeCount++] = heap.poll();
         }
     }
 
-    private void removeFirst() {
-        int freed = heapSlot[0];
-        int last = --size;
-        double lastTime = heapTime[last];
-        int lastSlot = heapSlot[last];
-        heapSlot[last] = freed;
-        if (last > 0) {
-            siftDown(0, lastTime, lastSlot);
-        }
-    }
-
-    private void siftUp(int from, double t, int slot) {
-        int at = from;
-        while (at > 0) {
-            int parent = at - 1 >>> 1;
-            if (!before(t, slot, heapTime[parent], heapSlot[parent])) {
-                break;
-            }
-            heapTime[at] = heapTime[parent];
-            heapSlot[at] = heapSlot[parent];
-            at = parent;
-        }
-        heapTime[at] = t;
-        heapSlot[at] = slot;
-    }
-
-    private void siftDown(int from, double t, int slot) {
-        int at = from;
-        for (int child = 2 * at + 1; child < size; child = 2 * at + 1) {
-            if (child + 1 < size
-                    && before(heapTime[child + 1], heapSlot[child + 1], heapTime[child], heapSlot[child])) {
-                child++;
-            }
-            if (!before(heapTime[child], heapSlot[child], t, slot)) {
-                break;
-            }
-            heapTime[at] = heapTime[child];
-            heapSlot[at] = heapSlot[child];
-            at = child;
-        }
-        heapTime[at] = t;
-        heapSlot[at] = slot;
-    }
-
-    private boolean before(double t, int slot, double otherTime, int other) {
-        return t < otherTime || t == otherTime && tieBefore(slot, other);
-    }
-
-    private boolean tieBefore(int slot, int other) {
+    private boolean isBefore(int slot, int other) {
         if (slotA[slot] != slotA[other]) {
             return slotA[slot] < slotA[other];
         }
@@ -229,11 +186,10 @@ public final class EventQueue {
     }
 
     private void resize(int capacity) {
-        int old = heapSlot.length;
-        heapTime = Arrays.copyOf(heapTime, capacity);
-        heapSlot = Arrays.copyOf(heapSlot, capacity);
-        for (int i = old; i < capacity; i++) {
-            heapSlot[i] = i;
+        int old = free.length;
+        free = Arrays.copyOf(free, capacity);
+        for (int slot = capacity - 1; slot >= old; slot--) {
+            free[freeCount++] = slot;
         }
         slotA = Arrays.copyOf(slotA, capacity);
         slotB = Arrays.copyOf(slotB, capacity);

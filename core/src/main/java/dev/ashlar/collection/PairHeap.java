@@ -3,40 +3,33 @@ package dev.ashlar.collection;
 import java.util.Arrays;
 
 /**
- * Numbers of pairs by rank, greatest first, equal ranks by the key of the pair; ranks may change. A binary heap that
- * knows where each number stands. Allocates only to grow.
+ * Numbers of pairs by rank, greatest first, equal ranks by the key of the pair; ranks may change, since the heap knows where
+ * each number stands.
  */
-public final class PairHeap {
+public final class PairHeap extends IndexedHeap {
     private final PairTable pairs;
-    private int[] heap = {};
-    private int size;
-    // By number of the pair.
+    /** By number of the pair. */
     private int[] place = {};
-    private double[] rank = {};
 
     public PairHeap(PairTable pairs) {
         this.pairs = pairs;
-    }
-
-    public int size() {
-        return size;
     }
 
     /** Makes room for all pairs of the table; to be called before any other method, once pairs were added. */
     public void reserve() {
         if (place.length < pairs.size()) {
             int old = place.length;
-            heap = Arrays.copyOf(heap, pairs.capacity());
-            rank = Arrays.copyOf(rank, pairs.capacity());
             place = Arrays.copyOf(place, pairs.capacity());
             Arrays.fill(place, old, place.length, -1);
         }
     }
 
+    @Override
     public void clear() {
-        while (size > 0) {
-            place[heap[--size]] = -1;
+        for (int i = 0; i < size; i++) {
+            place[item[i]] = -1;
         }
+        super.clear();
     }
 
     public boolean contains(int pair) {
@@ -45,57 +38,28 @@ public final class PairHeap {
 
     public void push(int pair, double newRank) {
         assert !contains(pair);
-        rank[pair] = newRank;
-        siftUp(size++, pair);
+        add(-newRank, pair);
     }
 
     /** Takes out the pair of the greatest rank. */
     public int pop() {
-        int pair = heap[0];
+        int pair = poll();
         place[pair] = -1;
-        int last = heap[--size];
-        if (size > 0) {
-            siftDown(0, last);
-        }
         return pair;
     }
 
     public void change(int pair, double newRank) {
-        rank[pair] = newRank;
-        siftUp(place[pair], pair);
-        siftDown(place[pair], pair);
+        siftUp(place[pair], -newRank, pair);
+        siftDown(place[pair], -newRank, pair);
     }
 
-    private void siftUp(int from, int pair) {
-        int at = from;
-        while (at > 0 && before(pair, heap[at - 1 >>> 1])) {
-            set(at, heap[at - 1 >>> 1]);
-            at = at - 1 >>> 1;
-        }
-        set(at, pair);
+    @Override
+    void placed(int where, int what) {
+        place[what] = where;
     }
 
-    private void siftDown(int from, int pair) {
-        int at = from;
-        for (int child = 2 * at + 1; child < size; child = 2 * at + 1) {
-            if (child + 1 < size && before(heap[child + 1], heap[child])) {
-                child++;
-            }
-            if (!before(heap[child], pair)) {
-                break;
-            }
-            set(at, heap[child]);
-            at = child;
-        }
-        set(at, pair);
-    }
-
-    private void set(int at, int pair) {
-        heap[at] = pair;
-        place[pair] = at;
-    }
-
-    private boolean before(int pair, int other) {
-        return rank[pair] > rank[other] || rank[pair] == rank[other] && pairs.key(pair) < pairs.key(other);
+    @Override
+    boolean tieBefore(int one, int other) {
+        return pairs.key(one) < pairs.key(other);
     }
 }

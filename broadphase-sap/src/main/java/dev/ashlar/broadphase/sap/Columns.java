@@ -113,11 +113,11 @@ final class Columns {
         }
         offCount = 0;
         valid = true;
-        count = proxies.size;
+        count = proxies.size();
     }
 
     private int measure(int byDefault) {
-        int n = proxies.size;
+        int n = proxies.size();
         int m = Math.min(n, SAMPLE);
         int widest = byDefault;
         double best = -1;

@@ -45,8 +45,8 @@ final class SapAxisList {
 
     /** Makes the list anew of all proxies. */
     void sortAll(SapProxies proxies, RadixSort radix) {
-        size = 2 * proxies.size;
-        sortEnds(proxies.boxes, proxies.list, proxies.size, radix);
+        size = 2 * proxies.size();
+        sortEnds(proxies.boxes, proxies.list, proxies.size(), radix);
         for (int i = 0; i < size; i++) {
             value[i] = RadixSort.value(radix.keys[i]);
             end[i] = radix.ids[i];

@@ -1,80 +1,54 @@
 package dev.ashlar.broadphase.sap;
 
 import dev.ashlar.math.Aabb;
-import dev.ashlar.math.Check;
 import dev.ashlar.spi.BoxCast;
 import dev.ashlar.spi.CastVisitor;
 import dev.ashlar.spi.ProxyBuffer;
 import dev.ashlar.spi.SweptVolume;
+import dev.ashlar.spi.support.ProxyTable;
 import java.util.Arrays;
 
 /**
- * The proxies of a broad phase: the boxes around their swept volumes, who may pair with whom, and the checks of arguments.
- * Arrays are indexed by proxy and grow together; {@code list} holds the proxies that are present, without gaps, in an order
- * that depends on the calls alone.
+ * Proxies with the boxes around their swept volumes; {@code list} holds those that are present, without gaps, in an order that
+ * depends on the calls alone.
  */
-final class SapProxies {
+final class SapProxies extends ProxyTable {
     /** Flat box of proxy p at index {@code p * BOX}. */
     static final int BOX = Aabb.STRIDE;
 
-    private static final int FIXED = 1;
-    private static final int PRESENT = 2;
-    private static final int LARGEST = Integer.MAX_VALUE / (2 * BOX);
-
-    int size;
     int[] list = new int[16];
     double[] boxes = new double[16 * BOX];
 
     private int[] place = new int[16];
-    private byte[] state = new byte[16];
-    private int[] group = new int[16];
-    private int[] mask = new int[16];
 
-    /** Length of the arrays that are indexed by proxy. */
-    int capacity() {
-        return state.length;
-    }
-
-    void insert(int proxy, double[] volume, int at, boolean fixed, int groupBits, int maskBits) {
-        Check.within("proxy", proxy, 0, Integer.MAX_VALUE);
-        if (isPresent(proxy)) {
-            throw new IllegalArgumentException("proxy " + proxy + " is already present; remove it first");
-        }
-        SweptVolume.check(volume, at);
-        Check.within("proxy", proxy, 0, LARGEST);
-        if (proxy >= state.length) {
-            grow(Math.max(Math.min(2 * state.length, LARGEST + 1), proxy + 1));
-        }
-        state[proxy] = (byte) (fixed ? PRESENT | FIXED : PRESENT);
-        group[proxy] = groupBits;
-        mask[proxy] = maskBits;
+    void insert(int proxy, double[] volume, int at, boolean fixed, int group, int mask) {
+        checkInsert(proxy, volume, at);
+        add(proxy, fixed, group, mask);
         setBox(proxy, volume, at);
-        place[proxy] = size;
-        list[size++] = proxy;
+        place[proxy] = size() - 1;
+        list[place[proxy]] = proxy;
     }
 
-    private void grow(int capacity) {
+    @Override
+    protected void grow(int capacity) {
+        super.grow(capacity);
         list = Arrays.copyOf(list, capacity);
         boxes = Arrays.copyOf(boxes, capacity * BOX);
         place = Arrays.copyOf(place, capacity);
-        group = Arrays.copyOf(group, capacity);
-        mask = Arrays.copyOf(mask, capacity);
-        state = Arrays.copyOf(state, capacity);
     }
 
     /** The box of a removed proxy stays readable until its number is used again. */
     void remove(int proxy) {
         checkPresent(proxy);
-        state[proxy] = 0;
-        int last = list[--size];
+        drop(proxy);
+        int last = list[size()];
         list[place[proxy]] = last;
         place[last] = place[proxy];
     }
 
     /** Whether the box changed. */
     boolean setMotion(int proxy, double[] volume, int at) {
-        checkPresent(proxy);
-        SweptVolume.check(volume, at);
+        checkMotion(proxy, volume, at);
         return setBox(proxy, volume, at);
     }
 
@@ -90,25 +64,6 @@ final class SapProxies {
             boxes[b + 3 + k] = max;
         }
         return changed;
-    }
-
-    boolean isPresent(int proxy) {
-        return proxy < state.length && state[proxy] != 0;
-    }
-
-    boolean isFixed(int proxy) {
-        return (state[proxy] & FIXED) != 0;
-    }
-
-    void checkPresent(int proxy) {
-        if (proxy < 0 || !isPresent(proxy)) {
-            throw new IllegalArgumentException("proxy " + proxy + " is not present");
-        }
-    }
-
-    boolean mayPair(int a, int b) {
-        int both = state[a] & state[b];
-        return both == PRESENT && (group[a] & mask[b]) != 0 && (group[b] & mask[a]) != 0;
     }
 
     /** Whether two boxes touch; one branch for all six comparisons, since their outcomes cannot be foretold. */
@@ -127,7 +82,7 @@ final class SapProxies {
 
     /** Appends the partners of a proxy by looking at all. */
     void allPartners(int proxy, ProxyBuffer out) {
-        for (int i = 0; i < size; i++) {
+        for (int i = 0; i < size(); i++) {
             int b = list[i];
             if (touch(proxy, b) && b != proxy && mayPair(proxy, b)) {
                 out.add(b);
@@ -137,7 +92,7 @@ final class SapProxies {
 
     /** Appends the proxies whose boxes touch a flat box by looking at all. */
     void allTouching(double[] box, int at, ProxyBuffer out) {
-        for (int i = 0; i < size; i++) {
+        for (int i = 0; i < size(); i++) {
             if (Aabb.touch(boxes, list[i] * BOX, box, at)) {
                 out.add(list[i]);
             }
@@ -147,7 +102,7 @@ final class SapProxies {
     /** Casts against all. */
     void castAll(double[] cast, int minAt, int maxAt, int wayAt, double limit, CastVisitor visitor) {
         double remaining = limit;
-        for (int i = 0; i < size && remaining >= 0; i++) {
+        for (int i = 0; i < size() && remaining >= 0; i++) {
             remaining = castOne(list[i], cast, minAt, maxAt, wayAt, remaining, visitor);
         }
     }

@@ -1,11 +1,10 @@
 package dev.ashlar.broadphase.sap;
 
 import dev.ashlar.math.Aabb;
-import dev.ashlar.spi.BoxCast;
-import dev.ashlar.spi.BroadPhase;
 import dev.ashlar.spi.CastVisitor;
 import dev.ashlar.spi.PairBuffer;
 import dev.ashlar.spi.ProxyBuffer;
+import dev.ashlar.spi.support.AbstractBroadPhase;
 import java.util.Arrays;
 
 /**
@@ -29,7 +28,7 @@ import java.util.Arrays;
  * some axis. The tests see the boxes of after the step, so the set is right at the end, though not in between: who finally
  * overlaps on all axes begins to on the last one, and is tested then.
  */
-final class SweepAndPrune implements BroadPhase {
+final class SweepAndPrune extends AbstractBroadPhase {
     static final int DEFAULT_BUDGET = 10;
 
     /** The lists hold the ends of this proxy. */
@@ -156,10 +155,10 @@ final class SweepAndPrune implements BroadPhase {
 
     private void update() {
         sortOut();
-        boolean few = movedCount + apartCount <= proxies.size / FEW;
+        boolean few = movedCount + apartCount <= proxies.size() / FEW;
         if (stale && !few && --wait > 0) {
             findAnew();
-        } else if (stale || apartCount > proxies.size / FEW) {
+        } else if (stale || apartCount > proxies.size() / FEW) {
             sortLists();
             findAnew();
         } else {
@@ -199,7 +198,7 @@ final class SweepAndPrune implements BroadPhase {
         for (SapAxisList list : lists) {
             list.sortAll(proxies, radix);
         }
-        for (int i = 0; i < proxies.size; i++) {
+        for (int i = 0; i < proxies.size(); i++) {
             flags[proxies.list[i]] |= LISTED;
         }
         sorts += 3;
@@ -209,13 +208,13 @@ final class SweepAndPrune implements BroadPhase {
     }
 
     private void updateLists() {
-        boolean few = movedCount <= proxies.size / FEW;
+        boolean few = movedCount <= proxies.size() / FEW;
         if (few && movedCount > 0) {
             locate();
             setJumpersApart();
         }
         dropApartPairs();
-        if (apartCount > 0 || dead > proxies.size / FEW) {
+        if (apartCount > 0 || dead > proxies.size() / FEW) {
             merge();
         }
         if (few ? moveFew() : moveMany()) {
@@ -291,7 +290,7 @@ final class SweepAndPrune implements BroadPhase {
     }
 
     private void merge() {
-        for (int i = 0; i < proxies.size; i++) {
+        for (int i = 0; i < proxies.size(); i++) {
             int p = proxies.list[i];
             flags[p] |= (flags[p] & APART) == 0 ? KEEP : 0;
         }
@@ -301,7 +300,7 @@ final class SweepAndPrune implements BroadPhase {
         for (SapAxisList list : lists) {
             list.merge(flags, KEEP, proxies.boxes, apart, apartCount, radix);
         }
-        for (int i = 0; i < proxies.size; i++) {
+        for (int i = 0; i < proxies.size(); i++) {
             int p = proxies.list[i];
             flags[p] = (byte) (flags[p] & ~KEEP | LISTED);
         }
@@ -324,7 +323,7 @@ final class SweepAndPrune implements BroadPhase {
 
     private boolean moveMany() {
         located = false;
-        long left = budget * proxies.size;
+        long left = budget * proxies.size();
         for (SapAxisList list : lists) {
             long made = list.insertionSort(proxies.boxes, left);
             swaps += made;
@@ -357,7 +356,7 @@ final class SweepAndPrune implements BroadPhase {
 
     /** One sweep in which only pairs with an apart proxy are tested. */
     private void findPartnersOfApart() {
-        if (apartCount > proxies.size / VERY_FEW) {
+        if (apartCount > proxies.size() / VERY_FEW) {
             findAnew();
             return;
         }
@@ -433,18 +432,7 @@ final class SweepAndPrune implements BroadPhase {
     }
 
     @Override
-    public void rayCast(double[] ray, int at, double limit, CastVisitor visitor) {
-        BoxCast.checkRay(ray, at, limit);
-        cast(ray, at, at, at + 3, limit, visitor);
-    }
-
-    @Override
-    public void sweep(double[] swept, int at, double limit, CastVisitor visitor) {
-        BoxCast.checkSweep(swept, at, limit);
-        cast(swept, at, at + 3, at + 6, limit, visitor);
-    }
-
-    private void cast(double[] cast, int minAt, int maxAt, int wayAt, double limit, CastVisitor visitor) {
+    protected void cast(double[] cast, int minAt, int maxAt, int wayAt, double limit, CastVisitor visitor) {
         if (hasIndex()) {
             columns.cast(cast, minAt, maxAt, wayAt, limit, visitor);
         } else {
@@ -454,6 +442,6 @@ final class SweepAndPrune implements BroadPhase {
 
     @Override
     public int size() {
-        return proxies.size;
+        return proxies.size();
     }
 }

@@ -33,12 +33,12 @@ final class PairCache {
     /** Drops the pairs with a moved proxy. */
     void dropMoved() {
         final int[] p = pairs;
-        final byte[] state = proxies.state;
+        final byte[] flags = proxies.flags;
         int kept = 0;
         for (int i = 0; i < size; i += 2) {
             int a = p[i];
             int b = p[i + 1];
-            if (((state[a] | state[b]) & TreeProxies.MOVED) == 0) {
+            if (((flags[a] | flags[b]) & TreeProxies.MOVED) == 0) {
                 p[kept] = a;
                 p[kept + 1] = b;
                 kept += 2;
@@ -59,7 +59,7 @@ final class PairCache {
     }
 
     private void add(int a, int b) {
-        if (proxies.mayPair(a, b)) {
+        if (proxies.mayMeet(a, b)) {
             if (size + 2 > pairs.length) {
                 pairs = Arrays.copyOf(pairs, 2 * pairs.length);
             }

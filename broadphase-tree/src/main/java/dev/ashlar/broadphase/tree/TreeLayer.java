@@ -28,7 +28,7 @@ final class TreeLayer {
     private final TreeProxies proxies;
     private final SahBuilder builder;
     private final int waits;
-    private final int kind;
+    private final boolean fixed;
     private final double rebuild;
     private int[] waiting = new int[16];
     private int waitingCount;
@@ -41,22 +41,22 @@ final class TreeLayer {
     private long looked;
 
     /**
-     * @param waits   the state bit of proxies that wait here
-     * @param kind    the value of the state bit {@link TreeProxies#FIXED} of proxies that belong here
+     * @param waits   the flag of proxies that wait here
+     * @param fixed   whether fixed proxies belong here, or the others
      * @param rebuild factor of cost that asks for a rebuild
      */
-    TreeLayer(TreeProxies proxies, SahBuilder builder, int waits, int kind, double rebuild) {
+    TreeLayer(TreeProxies proxies, SahBuilder builder, int waits, boolean fixed, double rebuild) {
         this.proxies = proxies;
         this.builder = builder;
         this.waits = waits;
-        this.kind = kind;
+        this.fixed = fixed;
         this.rebuild = rebuild;
     }
 
     /** Notes that a proxy is new here or has a new fat box. */
     void await(int proxy) {
-        if ((proxies.state[proxy] & waits) == 0) {
-            proxies.state[proxy] |= (byte) waits;
+        if ((proxies.flags[proxy] & waits) == 0) {
+            proxies.flags[proxy] |= (byte) waits;
             if (waitingCount == waiting.length) {
                 waiting = Arrays.copyOf(waiting, 2 * waitingCount);
             }
@@ -118,8 +118,8 @@ final class TreeLayer {
         int inserted = 0;
         for (int i = 0; i < waitingCount; i++) {
             int proxy = waiting[i];
-            proxies.state[proxy] &= (byte) ~waits;
-            if ((proxies.state[proxy] & (TreeProxies.PRESENT | TreeProxies.FIXED)) == (TreeProxies.PRESENT | kind)) {
+            proxies.flags[proxy] &= (byte) ~waits;
+            if (proxies.isPresent(proxy) && proxies.isFixed(proxy) == fixed) {
                 waiting[kept++] = proxy;
                 inserted += tree.contains(proxy) ? 0 : 1;
             }

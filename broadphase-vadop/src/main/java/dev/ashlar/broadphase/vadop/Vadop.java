@@ -2,13 +2,12 @@ package dev.ashlar.broadphase.vadop;
 
 import dev.ashlar.math.Aabb;
 import dev.ashlar.math.Pose;
-import dev.ashlar.spi.BoxCast;
-import dev.ashlar.spi.BroadPhase;
 import dev.ashlar.spi.CastVisitor;
 import dev.ashlar.spi.DebugDraw;
 import dev.ashlar.spi.PairBuffer;
 import dev.ashlar.spi.ProxyBuffer;
 import dev.ashlar.spi.SweptVolume;
+import dev.ashlar.spi.support.AbstractBroadPhase;
 import java.util.Arrays;
 
 /**
@@ -21,7 +20,7 @@ import java.util.Arrays;
  * matrix of all pairs and sorts entries in from the ends of the lists: over nine tenths of its exchanges. The candidates are the
  * same.
  */
-final class Vadop implements BroadPhase {
+final class Vadop extends AbstractBroadPhase {
     /** In the array of what changed; stays until the next update, even if the proxy is removed. */
     private static final int CHANGED = 1;
     /** To leave and enter anew, not to be moved on by sorting. */
@@ -50,12 +49,11 @@ final class Vadop implements BroadPhase {
 
     @Override
     public void insert(int proxy, double[] volume, int at, long motionVersion, boolean fixed, int group, int mask) {
-        proxies.checkNew(proxy);
-        SweptVolume.check(volume, at);
-        if (proxy >= proxies.capacity()) {
-            growTo(Math.max(Math.max(16, 2 * proxies.capacity()), proxy + 1));
+        proxies.checkInsert(proxy, volume, at);
+        proxies.add(proxy, fixed, group, mask);
+        if (proxies.capacity() > flags.length) {
+            growTo(proxies.capacity());
         }
-        proxies.insert(proxy, fixed, group, mask);
         headings.clear(proxy);
         headings.setWay(proxy, volume[at + SweptVolume.DISPLACEMENT], volume[at + SweptVolume.DISPLACEMENT + 1],
                 volume[at + SweptVolume.DISPLACEMENT + 2]);
@@ -64,7 +62,6 @@ final class Vadop implements BroadPhase {
     }
 
     private void growTo(int capacity) {
-        proxies.growTo(capacity);
         headings.growTo(capacity);
         leashes.growTo(capacity);
         lists.growTo(capacity);
@@ -76,14 +73,13 @@ final class Vadop implements BroadPhase {
     public void remove(int proxy) {
         proxies.checkPresent(proxy);
         lists.leave(proxy);
-        proxies.remove(proxy);
+        proxies.drop(proxy);
         flags[proxy] &= CHANGED;
     }
 
     @Override
     public void setMotion(int proxy, double[] volume, int at, long motionVersion) {
-        proxies.checkPresent(proxy);
-        SweptVolume.check(volume, at);
+        proxies.checkMotion(proxy, volume, at);
         double x = volume[at + SweptVolume.DISPLACEMENT];
         double y = volume[at + SweptVolume.DISPLACEMENT + 1];
         double z = volume[at + SweptVolume.DISPLACEMENT + 2];
@@ -169,15 +165,8 @@ final class Vadop implements BroadPhase {
     }
 
     @Override
-    public void rayCast(double[] ray, int at, double limit, CastVisitor visitor) {
-        BoxCast.checkRay(ray, at, limit);
-        proxies.cast(ray, at, at, at + 3, limit, visitor);
-    }
-
-    @Override
-    public void sweep(double[] moved, int at, double limit, CastVisitor visitor) {
-        BoxCast.checkSweep(moved, at, limit);
-        proxies.cast(moved, at, at + 3, at + 6, limit, visitor);
+    protected void cast(double[] cast, int minAt, int maxAt, int wayAt, double limit, CastVisitor visitor) {
+        proxies.cast(cast, minAt, maxAt, wayAt, limit, visitor);
     }
 
     /** Draws the polytope of the axes that the proxy uses. */

@@ -42,13 +42,13 @@ final class MatrixVadop implements BroadPhase {
         sizes = new int[axes];
         turned = new boolean[capacity];
         isListed = new boolean[capacity];
-        proxies.growTo(capacity);
+        proxies.grow(capacity);
         headings.growTo(capacity);
     }
 
     @Override
     public void insert(int proxy, double[] volume, int at, long motionVersion, boolean fixed, int group, int mask) {
-        proxies.insert(proxy, fixed, group, mask);
+        proxies.add(proxy, fixed, group, mask);
         turned[proxy] = true;
         put(proxy, volume, at, motionVersion);
     }

@@ -22,8 +22,7 @@ class TemporalBoundsTest {
             Random random = new Random(seed);
             boolean balls = seed % 2 == 0;
             VadopProxies proxies = new VadopProxies();
-            proxies.growTo(1);
-            proxies.insert(0, seed % 5 == 0, 1, 1);
+            proxies.add(0, seed % 5 == 0, 1, 1);
             TemporalBounds leashes = new TemporalBounds(proxies, balls);
             leashes.growTo(1);
             double offset = seed % 3 == 0 ? 1e4 : 0;
@@ -93,8 +92,7 @@ class TemporalBoundsTest {
     void lastsForItsStepsAndNoLonger() {
         for (double gain : new double[] {0, 0.004}) {
             VadopProxies proxies = new VadopProxies();
-            proxies.growTo(1);
-            proxies.insert(0, false, 1, 1);
+            proxies.add(0, false, 1, 1);
             TemporalBounds leashes = new TemporalBounds(proxies, false);
             leashes.growTo(1);
             double[] volume = new double[SweptVolume.STRIDE];

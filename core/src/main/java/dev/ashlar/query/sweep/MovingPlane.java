@@ -21,8 +21,8 @@ final class MovingPlane {
     double near;
 
     private final RelativeMotion motion;
-    /** Row (x, y, z) and scalar, power coefficients in t. */
-    private final double[] power = new double[4 * 6];
+    private final PlanePolynomial heights;
+    private final double[] power;
     private final double[] window = new double[4 * 6];
     private final double[] least = new double[6];
     private final int[] support = new int[6];
@@ -32,30 +32,17 @@ final class MovingPlane {
 
     MovingPlane(RelativeMotion motion) {
         this.motion = motion;
+        heights = new PlanePolynomial(motion);
+        power = heights.power;
     }
 
     /** The plane with a unit normal in B's frame, at {@code level} over piece b, radii apart; a is to stay above it. */
     void carriedByB(ConvexPiece a, ConvexPiece b, double x, double y, double z, int nearB, double level) {
         int v = b.support(x, y, z, nearB);
         double offset = x * b.xyz[3 * v] + y * b.xyz[3 * v + 1] + z * b.xyz[3 * v + 2] + (a.radius + b.radius) + level;
-        RelativeMotion m = motion;
-        fill(x, y, z, m.bx, m.by, m.bz, m.be, m.ax, m.ay, m.az, m.al, 1, offset);
-        toA();
-        watch(a, m.degree, m.margin);
-    }
-
-    /** Turns the rows, so that they meet points in A's frame. */
-    private void toA() {
-        double[] p = power;
-        double[] r = motion.r0;
-        for (int i = 0; i < 4 * 5; i += 4) {
-            double rx = p[i];
-            double ry = p[i + 1];
-            double rz = p[i + 2];
-            p[i] = r[0] * rx + r[3] * ry + r[6] * rz;
-            p[i + 1] = r[1] * rx + r[4] * ry + r[7] * rz;
-            p[i + 2] = r[2] * rx + r[5] * ry + r[8] * rz;
-        }
+        heights.carriedByB(x, y, z, offset);
+        heights.toA(5);
+        watch(a, motion.degree, motion.margin);
     }
 
     /**
@@ -69,9 +56,9 @@ final class MovingPlane {
         double v4 = ofA ? m.al : m.be;
         for (int k = 0; k < 3; k++) {
             if (ofA) {
-                add(k, q[3 * k], q[3 * k + 1], q[3 * k + 2], m.ax, m.ay, m.az, v4, 1);
+                heights.add(4 * k, q[3 * k], q[3 * k + 1], q[3 * k + 2], m.ax, m.ay, m.az, v4, 1);
             } else {
-                add(k, q[3 * k], q[3 * k + 1], q[3 * k + 2], m.bx, m.by, m.bz, v4, 0);
+                heights.add(4 * k, q[3 * k], q[3 * k + 1], q[3 * k + 2], m.bx, m.by, m.bz, v4, 0);
             }
         }
         double e0 = o0 * w[0];
@@ -85,7 +72,7 @@ final class MovingPlane {
         p[19] -= v4 * e2;
         p[23] -= v4 * e3;
         if (ofA) {
-            toA();
+            heights.toA(5);
         }
         watch(piece, 5, margin);
     }
@@ -94,11 +81,8 @@ final class MovingPlane {
     void carriedByA(ConvexPiece a, ConvexPiece b, double x, double y, double z, int nearA, double level) {
         int v = a.support(x, y, z, nearA);
         double offset = x * a.xyz[3 * v] + y * a.xyz[3 * v + 1] + z * a.xyz[3 * v + 2] + (a.radius + b.radius) + level;
-        RelativeMotion m = motion;
-        double[] r = m.r0;
-        fill(r[0] * x + r[1] * y + r[2] * z, r[3] * x + r[4] * y + r[5] * z, r[6] * x + r[7] * y + r[8] * z,
-                m.ax, m.ay, m.az, m.al, m.bx, m.by, m.bz, m.be, -1, offset);
-        watch(b, m.degree, m.margin);
+        heights.carriedByA(x, y, z, offset);
+        watch(b, motion.degree, motion.margin);
     }
 
     private void watch(ConvexPiece piece, int degree, double margin) {
@@ -107,47 +91,6 @@ final class MovingPlane {
         if (piece != other) {
             other = piece;
             Arrays.fill(support, 0);
-        }
-    }
-
-    /** Normal n in the common frame, the turns w of its carrier and v of the other, whose origin is at sign (c + t D). */
-    private void fill(double nx, double ny, double nz, double wx, double wy, double wz, double w4, double vx, double vy,
-            double vz, double v4, double sign, double offset) {
-        double[] p = power;
-        Arrays.fill(p, 0);
-        p[3] = -offset;
-        add(0, nx, ny, nz, vx, vy, vz, v4, sign);
-        if (w4 > 0) {
-            add(1, wy * nz - wz * ny, wz * nx - wx * nz, wx * ny - wy * nx, vx, vy, vz, v4, sign);
-            double h = 0.5 * (wx * nx + wy * ny + wz * nz);
-            add(2, h * wx - w4 * nx, h * wy - w4 * ny, h * wz - w4 * nz, vx, vy, vz, v4, sign);
-        }
-        p[4 * 2 + 3] -= offset * (w4 + v4);
-        p[4 * 4 + 3] -= offset * (w4 * v4);
-    }
-
-    /** Adds t^k times vector q on the left of the other body's turn and place. */
-    private void add(int k, double x, double y, double z, double vx, double vy, double vz, double v4, double sign) {
-        double[] p = power;
-        RelativeMotion m = motion;
-        int i = 4 * k;
-        double qc = sign * (x * m.cx + y * m.cy + z * m.cz);
-        double qd = sign * (x * m.dx + y * m.dy + z * m.dz);
-        p[i] += x;
-        p[i + 1] += y;
-        p[i + 2] += z;
-        p[i + 3] += qc;
-        p[i + 7] += qd;
-        if (v4 > 0) {
-            p[i + 4] += y * vz - z * vy;
-            p[i + 5] += z * vx - x * vz;
-            p[i + 6] += x * vy - y * vx;
-            double h = 0.5 * (vx * x + vy * y + vz * z);
-            p[i + 8] += h * vx - v4 * x;
-            p[i + 9] += h * vy - v4 * y;
-            p[i + 10] += h * vz - v4 * z;
-            p[i + 11] += v4 * qc;
-            p[i + 15] += v4 * qd;
         }
     }
 
