@@ -7,6 +7,8 @@ import dev.ashlar.query.distance.Placement;
  * Where the edges of two convex pieces meet along an axis that no face looks along: the closest points of two edges, of an
  * edge and a vertex or of two vertices; both ends of the common stretch where two edges run side by side. A sphere is a
  * vertex here, a capsule an edge. Scratch memory of one thread, in A's frame.
+ * Trajectory's {@code SegmentDistance} and dop-tree's {@code PolygonDistance} measure segments in other orders of operations, so
+ * with other last bits.
  */
 final class EdgeContact {
     /** Squared sine up to which two edges may be side by side. */

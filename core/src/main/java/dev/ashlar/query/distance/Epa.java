@@ -10,6 +10,9 @@ import java.util.Arrays;
  * <p>Departs from the usual form: the origin need not be inside. The least offset is then negative, the gap along the best
  * facet, so touching, grazing and overlapping pairs are one case. At the end the axis is polished on the true features near
  * it, since facets of the polytope can be slivers.
+ *
+ * <p>The narrow phase separating-vector has a second one, {@code DepthSearch}: it needs the origin inside and proves its bounds.
+ * One for both would give either other last bits.
  */
 final class Epa {
     /** A vertex must lie this far beyond a facet, as a share of the size, to see it or to be worth adding. */

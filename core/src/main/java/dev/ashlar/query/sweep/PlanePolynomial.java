@@ -19,7 +19,10 @@ public final class PlanePolynomial {
         this.motion = motion;
     }
 
-    /** The plane with unit normal (x, y, z) in B's frame, {@code offset} from its origin; rows are in the common frame, see {@link #toA}. */
+    /**
+     * The plane with unit normal (x, y, z) in B's frame, {@code offset} from its origin; rows are in the common frame, see
+     * {@link #toA}.
+     */
     public void carriedByB(double x, double y, double z, double offset) {
         RelativeMotion m = motion;
         fill(x, y, z, m.bx, m.by, m.bz, m.be, m.ax, m.ay, m.az, m.al, 1, offset);

@@ -3,6 +3,8 @@ package dev.ashlar.narrow.patch.doptree;
 /**
  * The distance of convex polygons that do not cross: the least of those of corners from the other polygon and of sides from each
  * other. Keeps the nearest of all pairs of faces that it is shown. Scratch memory of one thread.
+ * Core's {@code EdgeContact} and trajectory's {@code SegmentDistance} measure segments in other orders of operations, so with
+ * other last bits.
  */
 final class PolygonDistance {
     /** The square of the least distance so far. */

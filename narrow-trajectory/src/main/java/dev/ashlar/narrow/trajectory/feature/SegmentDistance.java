@@ -1,6 +1,9 @@
 package dev.ashlar.narrow.trajectory.feature;
 
-/** The shortest line between two segments. Scratch memory of one thread. */
+/**
+ * The shortest line between two segments. Scratch memory of one thread. Core's {@code EdgeContact} and dop-tree's
+ * {@code PolygonDistance} have forms of their own: other orders of operations, so other last bits.
+ */
 public final class SegmentDistance {
     /** Below this squared sine segments count as parallel. */
     private static final double PARALLEL = 1e-10;
