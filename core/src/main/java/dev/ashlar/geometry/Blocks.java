@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /** Solids that are put together from boxes along the axes: each box is filled or hollowed out, the last one counts. */
-final class Blocks {
+public final class Blocks {
     private record Box(double[] from, double[] to, boolean full) {
         boolean holds(double x, double y, double z) {
             return from[0] < x && x < to[0] && from[1] < y && y < to[1] && from[2] < z && z < to[2];
@@ -15,19 +15,19 @@ final class Blocks {
     private final List<Box> boxes = new ArrayList<>();
 
     /** Fills the box between two corners. */
-    Blocks fill(double x0, double y0, double z0, double x1, double y1, double z1) {
+    public Blocks fill(double x0, double y0, double z0, double x1, double y1, double z1) {
         boxes.add(new Box(new double[] {x0, y0, z0}, new double[] {x1, y1, z1}, true));
         return this;
     }
 
     /** Hollows out the box between two corners. */
-    Blocks hollow(double x0, double y0, double z0, double x1, double y1, double z1) {
+    public Blocks hollow(double x0, double y0, double z0, double x1, double y1, double z1) {
         boxes.add(new Box(new double[] {x0, y0, z0}, new double[] {x1, y1, z1}, false));
         return this;
     }
 
     /** The surface between full and empty: rectangles of a grid through all box sides, joined where they stay convex. */
-    Polyhedron build(String name) {
+    public Polyhedron build(String name) {
         double[][] grid = {cuts(0), cuts(1), cuts(2)};
         int[] n = {grid[0].length, grid[1].length, grid[2].length};
         int[] number = new int[n[0] * n[1] * n[2]];

@@ -1,5 +1,7 @@
 package dev.ashlar.geometry;
 
+import dev.ashlar.geometry.repair.ExactOrientation;
+import dev.ashlar.geometry.repair.PolygonMesh;
 import dev.ashlar.math.Vec3;
 import java.util.ArrayDeque;
 import java.util.ArrayList;

@@ -1,5 +1,6 @@
 package dev.ashlar.geometry;
 
+import dev.ashlar.geometry.repair.ExactOrientation;
 import dev.ashlar.math.Vec3;
 
 /**

@@ -1,5 +1,8 @@
 package dev.ashlar.geometry;
 
+import dev.ashlar.geometry.repair.MeshOrientation;
+import dev.ashlar.geometry.repair.MeshRepair;
+import dev.ashlar.geometry.repair.PolygonMesh;
 import dev.ashlar.math.Check;
 import java.util.List;
 import java.util.Map;

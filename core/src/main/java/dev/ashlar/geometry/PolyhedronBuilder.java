@@ -1,5 +1,11 @@
 package dev.ashlar.geometry;
 
+import dev.ashlar.geometry.repair.CoplanarMerge;
+import dev.ashlar.geometry.repair.FlatFaces;
+import dev.ashlar.geometry.repair.MeshOrientation;
+import dev.ashlar.geometry.repair.MeshRepair;
+import dev.ashlar.geometry.repair.PolygonMesh;
+import dev.ashlar.geometry.repair.SharedEdges;
 import dev.ashlar.math.Check;
 import dev.ashlar.math.Vec3;
 

@@ -4,9 +4,9 @@ package dev.ashlar.geometry;
  * Surfaces put together from closed rings of vertices. A ring is an array of vertex numbers that runs counter-clockwise
  * about the direction from the first ring to the second, or about the normal of the plane it lies in.
  */
-final class Rings {
+public final class Rings {
     /** Takes a triangle by its vertices. */
-    interface TriangleSink {
+    public interface TriangleSink {
         void accept(int a, int b, int c);
     }
 
@@ -14,7 +14,7 @@ final class Rings {
     }
 
     /** A ring of {@code n} vertices about the y axis, counter-clockwise seen from above, starting on +x. */
-    static int[] level(PolyhedronBuilder mesh, double radius, double y, int n) {
+    public static int[] level(PolyhedronBuilder mesh, double radius, double y, int n) {
         int[] ring = new int[n];
         for (int j = 0; j < n; j++) {
             ring[j] = mesh.vertexCount();
@@ -24,7 +24,7 @@ final class Rings {
     }
 
     /** A ring of {@code n} vertices about the z axis through (x, y), counter-clockwise seen from +z. */
-    static int[] upright(PolyhedronBuilder mesh, double x, double y, double z, double radius, int n) {
+    public static int[] upright(PolyhedronBuilder mesh, double x, double y, double z, double radius, int n) {
         int[] ring = new int[n];
         for (int j = 0; j < n; j++) {
             ring[j] = mesh.vertexCount();
@@ -34,7 +34,7 @@ final class Rings {
     }
 
     /** The wall between two rings of one size, seen from outside: planar quadrilaterals, or two triangles each. */
-    static void wall(PolyhedronBuilder mesh, int[] from, int[] to, boolean triangles) {
+    public static void wall(PolyhedronBuilder mesh, int[] from, int[] to, boolean triangles) {
         for (int j = 0, n = from.length; j < n; j++) {
             int k = (j + 1) % n;
             if (triangles) {
@@ -53,7 +53,7 @@ final class Rings {
     }
 
     /** The same ring run through in the other direction. */
-    static int[] reversed(int[] ring) {
+    public static int[] reversed(int[] ring) {
         int[] reversed = new int[ring.length];
         for (int j = 0; j < ring.length; j++) {
             reversed[j] = ring[ring.length - 1 - j];
@@ -67,7 +67,7 @@ final class Rings {
      * @param outerAngle ascending angle of each outer vertex about a point inside the inner ring, over less than a turn
      * @param innerAngle the same for the inner ring, beginning near the first angle of the outer one
      */
-    static void annulus(int[] outer, double[] outerAngle, int[] inner, double[] innerAngle, TriangleSink sink) {
+    public static void annulus(int[] outer, double[] outerAngle, int[] inner, double[] innerAngle, TriangleSink sink) {
         int i = 0;
         int j = 0;
         while (i < outer.length || j < inner.length) {
@@ -83,7 +83,7 @@ final class Rings {
     }
 
     /** Angles of a ring of {@code n} vertices as {@link #level} and {@link #upright} make them. */
-    static double[] angles(int n) {
+    public static double[] angles(int n) {
         double[] angles = new double[n];
         for (int j = 0; j < n; j++) {
             angles[j] = 2 * Math.PI * j / n;

@@ -1,5 +1,6 @@
 package dev.ashlar.geometry;
 
+import dev.ashlar.geometry.repair.PolygonMesh;
 import dev.ashlar.math.Check;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Quat;

@@ -1,5 +1,6 @@
 package dev.ashlar.geometry;
 
+import dev.ashlar.geometry.repair.PolygonMesh;
 import dev.ashlar.math.Vec3;
 import java.util.Arrays;
 import java.util.HashMap;

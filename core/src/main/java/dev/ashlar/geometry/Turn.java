@@ -1,12 +1,12 @@
 package dev.ashlar.geometry;
 
 /** Sines and cosines of shares of a full turn, exactly mirror-symmetric and exact at the quarter turns. */
-final class Turn {
+public final class Turn {
     private Turn() {
     }
 
     /** The cosine of {@code part / whole} of a turn. */
-    static double cos(long part, long whole) {
+    public static double cos(long part, long whole) {
         long p = 2 * Math.floorMod(part, whole);
         long w = 2 * whole;
         if (2 * p > w) {
@@ -19,7 +19,7 @@ final class Turn {
     }
 
     /** The sine of {@code part / whole} of a turn. */
-    static double sin(long part, long whole) {
+    public static double sin(long part, long whole) {
         return cos(whole - 4 * part, 4 * whole);
     }
 }

@@ -32,6 +32,15 @@ public final class Check {
         return value;
     }
 
+    /** Returns {@code value} if it is above zero and below another argument. */
+    public static double less(String name, double value, String other, double limit) {
+        positive(name, value);
+        if (!(value < limit)) {
+            throw fault(name, "< " + other + " " + limit, value);
+        }
+        return value;
+    }
+
     /** Returns {@code value} if {@code low <= value <= high}. */
     public static double within(String name, double value, double low, double high) {
         if (!(value >= low && value <= high)) {

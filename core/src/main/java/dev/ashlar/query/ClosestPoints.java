@@ -4,6 +4,8 @@ import dev.ashlar.geometry.Shape;
 import dev.ashlar.math.Check;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Vec3;
+import dev.ashlar.query.distance.PairDistance;
+import dev.ashlar.query.distance.Pieces;
 
 /**
  * How near two shapes are, in the world. For many queries use a narrow phase, which remembers and allocates nothing.

@@ -1,6 +1,7 @@
 package dev.ashlar.query;
 
 import dev.ashlar.math.Vec3;
+import dev.ashlar.query.ray.PointSearch;
 
 /** The answer of a {@link PointQuery}, in the world; and the scratch memory of a query. Owned by the caller, used by one thread. */
 public final class PointDistance {

@@ -1,9 +1,12 @@
 package dev.ashlar.query;
 
 import dev.ashlar.geometry.Shape;
+import dev.ashlar.geometry.StaticBoxTree;
 import dev.ashlar.math.Check;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Vec3;
+import dev.ashlar.query.ray.PointSearch;
+import dev.ashlar.query.ray.PreparedPart;
 
 /**
  * Points against a shape, which is made ready once: signed distance, closest point of the surface, inside or not. Immutable, to
@@ -18,7 +21,7 @@ import dev.ashlar.math.Vec3;
 public final class PointQuery {
     private final Shape shape;
     private final PreparedPart[] parts;
-    private final BoxTree tree;
+    private final StaticBoxTree tree;
 
     private PointQuery(Shape shape) {
         this.shape = shape;
@@ -58,8 +61,16 @@ public final class PointQuery {
     public double measure(double[] pose, int p, double[] point, int at, PointDistance out) {
         RayCast.checkPose(pose, p);
         Check.finite("point", point, at, 3);
-        Check.notNull("out", out).search.measure(parts, tree, pose, p, point, at, out);
-        return out.distance;
+        PointSearch found = Check.notNull("out", out).search;
+        found.measure(parts, tree, pose, p, point, at);
+        out.distance = found.distance;
+        for (int k = 0; k < 3; k++) {
+            out.normal[k] = found.normal[k];
+            out.closest[k] = point[at + k] - found.distance * found.normal[k];
+        }
+        out.face = found.face;
+        out.part = found.part;
+        return found.distance;
     }
 
     /** Whether a point is in a solid; quicker than measuring it. The scratch memory of {@code scratch} is used, not its fields. */

@@ -1,10 +1,13 @@
 package dev.ashlar.query;
 
 import dev.ashlar.geometry.Shape;
+import dev.ashlar.geometry.StaticBoxTree;
 import dev.ashlar.math.Check;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Quat;
 import dev.ashlar.math.Vec3;
+import dev.ashlar.query.ray.PreparedPart;
+import dev.ashlar.query.ray.RayTrace;
 import dev.ashlar.spi.BoxCast;
 
 /**
@@ -25,7 +28,7 @@ import dev.ashlar.spi.BoxCast;
  * <li><b>Segments and points</b> never.
  * </ul>
  * Surfaces are watertight: a ray through an edge or vertex of a closed surface crosses exactly as many faces inwards as
- * outwards, whatever rounding does (see {@link LocalRay}); open ones are so at their inner edges.
+ * outwards, whatever rounding does (see {@code LocalRay}); open ones are so at their inner edges.
  */
 public final class RayCast {
     private static final double SHORTEST = 1e-100;
@@ -33,7 +36,7 @@ public final class RayCast {
 
     private final Shape shape;
     private final PreparedPart[] parts;
-    private final BoxTree tree;
+    private final StaticBoxTree tree;
 
     private RayCast(Shape shape) {
         this.shape = shape;
@@ -107,7 +110,7 @@ public final class RayCast {
     public int castAll(double[] pose, int p, double[] ray, int r, double limit, RayHits out) {
         check(pose, p, ray, r, limit);
         Check.notNull("out", out).clear(ray, r);
-        out.trace.cast(parts, tree, pose, p, ray, r, limit, out);
+        out.trace.cast(parts, tree, pose, p, ray, r, limit, out.crossings);
         return out.size();
     }
 

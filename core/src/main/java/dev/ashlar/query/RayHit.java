@@ -1,6 +1,7 @@
 package dev.ashlar.query;
 
 import dev.ashlar.math.Vec3;
+import dev.ashlar.query.ray.RayTrace;
 
 /** What a {@link RayCast} hit first, in the world; and the scratch memory of a cast. Owned by the caller, used by one thread. */
 public final class RayHit {

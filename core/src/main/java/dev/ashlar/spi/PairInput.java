@@ -3,7 +3,6 @@ package dev.ashlar.spi;
 import dev.ashlar.math.Check;
 import dev.ashlar.math.Motion;
 import dev.ashlar.math.Pose;
-import dev.ashlar.schedule.WorkBudget;
 
 /**
  * The question for a {@link PairQuery}: two shapes, how they stand or move, and what is wanted. Filled and reused by the

@@ -3,6 +3,7 @@ package dev.ashlar.geometry;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.ashlar.geometry.mesh.SampleMeshes;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Quat;
 import dev.ashlar.math.Vec3;
@@ -38,7 +39,7 @@ class DerivedPolyhedraTest {
             case 1 -> Meshes.torus(1, between(0.01, 0.5), 3 + random.nextInt(9), 3 + random.nextInt(6));
             case 2 -> Meshes.prism(3 + random.nextInt(20), between(0.1, 10), between(0.1, 10));
             case 3 -> Meshes.cone(between(0.1, 10), between(0.1, 10), 3 + random.nextInt(20));
-            case 4 -> Meshes.randomPlate(5 + random.nextInt(40), between(1e-3, 10), random.nextInt());
+            case 4 -> SampleMeshes.randomPlate(5 + random.nextInt(40), between(1e-3, 10), random.nextInt());
             case 5 -> Meshes.bowl(1, 0.1, 4 + random.nextInt(8), 3 + random.nextInt(4));
             case 6 -> Meshes.frame(0.5, 0.25, 0.15);
             case 7 -> Polyhedron.segment(Vec3.ZERO, vector(1));

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.ashlar.geometry.mesh.SampleMeshes;
+import dev.ashlar.geometry.mesh.ScrewThread;
 import dev.ashlar.math.Aabb;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Quat;
@@ -33,10 +35,10 @@ class MeshesTest {
                 mesh("half-space", Meshes.halfSpace(1e4), 6, 2, true),
                 mesh("frame", Meshes.frame(2, 1.2, 0.3), 16, 0, false),
                 mesh("U shape", Meshes.uShape(2, 1, 1.5, 0.25), 14, 2, false),
-                mesh("crossed bar x", Meshes.crossedBars().get(0), 6, 2, true),
-                mesh("crossed bar z", Meshes.crossedBars().get(1), 6, 2, true),
-                mesh("tunnel block", Meshes.tunnelAndPlate().get(0), 16, 0, false),
-                mesh("plate", Meshes.tunnelAndPlate().get(1), 6, 2, true),
+                mesh("crossed bar x", SampleMeshes.crossedBars().get(0), 6, 2, true),
+                mesh("crossed bar z", SampleMeshes.crossedBars().get(1), 6, 2, true),
+                mesh("tunnel block", SampleMeshes.tunnelAndPlate().get(0), 16, 0, false),
+                mesh("plate", SampleMeshes.tunnelAndPlate().get(1), 6, 2, true),
                 mesh("prism 3", Meshes.prism(3, 1, 2), 5, 2, true),
                 mesh("prism 7", Meshes.prism(7, 1, 2), 9, 2, true),
                 mesh("cylinder", Meshes.cylinder(0.5, 2, 64), 66, 2, true),
@@ -52,20 +54,20 @@ class MeshesTest {
                 mesh("torus", Meshes.torus(1, 0.4, 40, 24), 1920, 0, false),
                 mesh("torus 3 x 3", Meshes.torus(1, 0.4, 3, 3), 18, 0, false),
                 mesh("link", Meshes.chainLink(0.04, 0.03, 0.01, 8, 12), 18 * 12, 0, false),
-                mesh("screw", Meshes.screw(THREAD, 6), 6 * 24 * 6 + 2 * 24 + 16, 2, false),
-                mesh("screw of one turn", Meshes.screw(THREAD, 1), 6 * 24 + 2 * 24 + 16, 2, false),
-                mesh("nut", Meshes.nut(THREAD, 3, 0.002, 0.001), 6 * 24 * 3 + 3 * 24 + 20, 0, false),
-                mesh("nut of two turns", Meshes.nut(THREAD, 2, 0.002, 0.001), 6 * 24 * 2 + 3 * 24 + 20, 0, false),
-                mesh("coarse nut", Meshes.nut(new ScrewThread(1, 0.8, 0.3, 8), 2, 0.19, 0.001), 140, 0, false),
-                mesh("car A", Meshes.carA(), 892, 2, false),
-                mesh("car B", Meshes.carB(), 874, 2, false),
-                mesh("bumpy 308", Meshes.bumpy(1, 0.3, 14, 12, 1), 308, 2, false),
-                mesh("bumpy 512", Meshes.bumpy(1, 0.5, 16, 17, 2), 512, 2, false),
-                mesh("bumpy 912", Meshes.bumpy(2, 0.9, 24, 20, 3), 912, 2, false),
-                mesh("arch stone", Meshes.archStones(11, 1, 1.3, 0.4).get(4), 6, 2, true),
-                mesh("half an arch", Meshes.archStones(2, 1, 1.3, 0.4).get(1), 6, 2, true),
-                mesh("spiral", Meshes.spiralWall(1, 0.5), 114, 2, false),
-                mesh("level", Meshes.level().inverted(), 250, -12, false));
+                mesh("screw", SampleMeshes.screw(THREAD, 6), 6 * 24 * 6 + 2 * 24 + 16, 2, false),
+                mesh("screw of one turn", SampleMeshes.screw(THREAD, 1), 6 * 24 + 2 * 24 + 16, 2, false),
+                mesh("nut", SampleMeshes.nut(THREAD, 3, 0.002, 0.001), 6 * 24 * 3 + 3 * 24 + 20, 0, false),
+                mesh("nut of two turns", SampleMeshes.nut(THREAD, 2, 0.002, 0.001), 6 * 24 * 2 + 3 * 24 + 20, 0, false),
+                mesh("coarse nut", SampleMeshes.nut(new ScrewThread(1, 0.8, 0.3, 8), 2, 0.19, 0.001), 140, 0, false),
+                mesh("car A", SampleMeshes.carA(), 892, 2, false),
+                mesh("car B", SampleMeshes.carB(), 874, 2, false),
+                mesh("bumpy 308", SampleMeshes.bumpy(1, 0.3, 14, 12, 1), 308, 2, false),
+                mesh("bumpy 512", SampleMeshes.bumpy(1, 0.5, 16, 17, 2), 512, 2, false),
+                mesh("bumpy 912", SampleMeshes.bumpy(2, 0.9, 24, 20, 3), 912, 2, false),
+                mesh("arch stone", SampleMeshes.archStones(11, 1, 1.3, 0.4).get(4), 6, 2, true),
+                mesh("half an arch", SampleMeshes.archStones(2, 1, 1.3, 0.4).get(1), 6, 2, true),
+                mesh("spiral", SampleMeshes.spiralWall(1, 0.5), 114, 2, false),
+                mesh("level", SampleMeshes.level().inverted(), 250, -12, false));
     }
 
     private static Arguments mesh(String name, Polyhedron mesh, int faces, int euler, boolean convex) {
@@ -74,20 +76,20 @@ class MeshesTest {
 
     static Stream<Arguments> openMeshes() {
         return Stream.of(
-                Arguments.of("terrain", Meshes.terrain(32, 32, 32, 5, 1), 2048, 1),
-                Arguments.of("terrain 1 x 3", Meshes.terrain(1, 3, 2, 1, 1), 6, 1),
-                Arguments.of("soup", Meshes.polygonSoup(200, 4, 0.5, 9), 200, 200));
+                Arguments.of("terrain", SampleMeshes.terrain(32, 32, 32, 5, 1), 2048, 1),
+                Arguments.of("terrain 1 x 3", SampleMeshes.terrain(1, 3, 2, 1, 1), 6, 1),
+                Arguments.of("soup", SampleMeshes.polygonSoup(200, 4, 0.5, 9), 200, 200));
     }
 
     static Stream<Arguments> seeded() {
         return Stream.of(
-                seeded("ellipsoid", s -> List.of(Meshes.randomEllipsoid(60, 1, s))),
-                seeded("rod", s -> List.of(Meshes.randomRod(60, 1, s))),
-                seeded("plate", s -> List.of(Meshes.randomPlate(60, 1, s))),
-                seeded("bumpy", s -> List.of(Meshes.bumpy(1, 0.3, 14, 12, s))),
-                seeded("tetrahedra", s -> Meshes.thinTetrahedra(20, 1, s)),
-                seeded("soup", s -> List.of(Meshes.polygonSoup(50, 4, 0.5, s))),
-                seeded("terrain", s -> List.of(Meshes.terrain(8, 9, 10, 2, s))));
+                seeded("ellipsoid", s -> List.of(SampleMeshes.randomEllipsoid(60, 1, s))),
+                seeded("rod", s -> List.of(SampleMeshes.randomRod(60, 1, s))),
+                seeded("plate", s -> List.of(SampleMeshes.randomPlate(60, 1, s))),
+                seeded("bumpy", s -> List.of(SampleMeshes.bumpy(1, 0.3, 14, 12, s))),
+                seeded("tetrahedra", s -> SampleMeshes.thinTetrahedra(20, 1, s)),
+                seeded("soup", s -> List.of(SampleMeshes.polygonSoup(50, 4, 0.5, s))),
+                seeded("terrain", s -> List.of(SampleMeshes.terrain(8, 9, 10, 2, s))));
     }
 
     private static Arguments seeded(String name, LongFunction<List<Polyhedron>> factory) {
@@ -169,8 +171,8 @@ class MeshesTest {
         assertThat(Meshes.brick().volume()).isCloseTo(0.016, within(1e-15));
         assertThat(Meshes.frame(2, 1.2, 0.3).volume()).isCloseTo((4 - 1.44) * 0.3, within(1e-12));
         assertThat(Meshes.uShape(2, 1, 1.5, 0.25).volume()).isCloseTo((2 - 1.5 * 0.75) * 1.5, within(1e-12));
-        assertThat(Meshes.tunnelAndPlate().get(0).volume()).isCloseTo(24, within(1e-12));
-        assertThat(Meshes.tunnelAndPlate().get(1).volume()).isCloseTo(1.8, within(1e-12));
+        assertThat(SampleMeshes.tunnelAndPlate().get(0).volume()).isCloseTo(24, within(1e-12));
+        assertThat(SampleMeshes.tunnelAndPlate().get(1).volume()).isCloseTo(1.8, within(1e-12));
     }
 
     @ParameterizedTest
@@ -205,7 +207,7 @@ class MeshesTest {
     @Test
     void theStonesOfAnArchFillIt() {
         int n = 11;
-        double volume = Meshes.archStones(n, 1, 1.3, 0.4).stream().mapToDouble(Polyhedron::volume).sum();
+        double volume = SampleMeshes.archStones(n, 1, 1.3, 0.4).stream().mapToDouble(Polyhedron::volume).sum();
         assertThat(volume).isCloseTo(0.5 * n * Math.sin(Math.PI / n) * (1.69 - 1) * 0.4, within(1e-13));
     }
 
@@ -223,7 +225,7 @@ class MeshesTest {
     @Test
     void boundingBoxesAreAsDescribed() {
         assertBounds(Meshes.brick(), -0.2, -0.1, -0.1, 0.2, 0.1, 0.1);
-        assertBounds(Meshes.crossedBars().get(1), -0.5, -0.5, -5, 0.5, 0.5, 5);
+        assertBounds(SampleMeshes.crossedBars().get(1), -0.5, -0.5, -5, 0.5, 0.5, 5);
         assertBounds(Meshes.frame(2, 1.2, 0.3), -1, -0.15, -1, 1, 0.15, 1);
         assertBounds(Meshes.cylinder(0.5, 2, 12), -0.5, -1, -0.5, 0.5, 1, 0.5);
         assertBounds(Meshes.cone(1, 2, 8), -1, -0.5, -1, 1, 1.5, 1);
@@ -231,11 +233,11 @@ class MeshesTest {
         assertBounds(Meshes.bowl(1, 0.1, 8, 4), -1, -1, -1, 1, 0, 1);
         assertBounds(Meshes.torus(1, 0.4, 40, 24), -1.4, -0.4, -1.4, 1.4, 0.4, 1.4);
         assertBounds(Meshes.chainLink(0.5, 0.3, 0.1, 8, 12), -0.65, -0.1, -0.4, 0.65, 0.1, 0.4);
-        assertBounds(Meshes.terrain(10, 5, 20, 3, 4), -10, 0, -5, 10, 3, 5);
-        assertBounds(Meshes.level(), -7, 0, -5, 7, 6.2, 5);
+        assertBounds(SampleMeshes.terrain(10, 5, 20, 3, 4), -10, 0, -5, 10, 3, 5);
+        assertBounds(SampleMeshes.level(), -7, 0, -5, 7, 6.2, 5);
         double corner = 3.2 * 0.05 / Math.sqrt(3);
-        assertBounds(Meshes.nut(THREAD, 3, 0.002, 0.001), -corner, -0.05, -0.08, corner, 0.05, 0.08);
-        assertBounds(Meshes.screw(THREAD, 6), -corner, -0.14, -0.08, corner, 0.08, 0.08);
+        assertBounds(SampleMeshes.nut(THREAD, 3, 0.002, 0.001), -corner, -0.05, -0.08, corner, 0.05, 0.08);
+        assertBounds(SampleMeshes.screw(THREAD, 6), -corner, -0.14, -0.08, corner, 0.08, 0.08);
     }
 
     private static void assertBounds(Polyhedron mesh, double x0, double y0, double z0, double x1, double y1, double z1) {
@@ -246,13 +248,13 @@ class MeshesTest {
 
     @Test
     void carsHaveTheSizeOfCarsAndTheirCentreOfMassAtTheOrigin() {
-        Aabb a = Meshes.carA().bounds();
+        Aabb a = SampleMeshes.carA().bounds();
         assertThat(new double[] {a.maxX() - a.minX(), a.maxY() - a.minY(), a.maxZ() - a.minZ()})
                 .containsExactly(new double[] {4.5, 1.445, 1.76}, within(1e-12));
-        Aabb b = Meshes.carB().bounds();
+        Aabb b = SampleMeshes.carB().bounds();
         assertThat(new double[] {b.maxX() - b.minX(), b.maxY() - b.minY(), b.maxZ() - b.minZ()})
                 .containsExactly(new double[] {5.2, 1.845, 1.9}, within(1e-12));
-        for (Polyhedron car : List.of(Meshes.carA(), Meshes.carB())) {
+        for (Polyhedron car : List.of(SampleMeshes.carA(), SampleMeshes.carB())) {
             assertThat(car.massProperties().centre().length()).isLessThan(1e-14);
             assertThat(concaveShare(car)).isGreaterThan(0.15);
             for (int f = 0; f < car.faceCount(); f++) {
@@ -263,7 +265,7 @@ class MeshesTest {
 
     @Test
     void carsStandOnFourWheels() {
-        for (Polyhedron car : List.of(Meshes.carA(), Meshes.carB())) {
+        for (Polyhedron car : List.of(SampleMeshes.carA(), SampleMeshes.carB())) {
             double ground = car.bounds().minY();
             List<Vec3> low = IntStream.range(0, car.vertexCount()).mapToObj(car::vertex)
                     .filter(p -> p.y() < ground + 1e-9).toList();
@@ -275,7 +277,7 @@ class MeshesTest {
 
     @Test
     void theLevelIsAContainerWithManyInnerEdges() {
-        Polyhedron level = Meshes.level();
+        Polyhedron level = SampleMeshes.level();
         assertThat(level.isInverted()).isTrue();
         assertThat(concaveShare(level)).isBetween(0.3, 0.7);
         int treads = 0;
@@ -300,7 +302,7 @@ class MeshesTest {
 
     @Test
     void terrainLooksUpEverywhere() {
-        Polyhedron terrain = Meshes.terrain(32, 32, 32, 5, 7);
+        Polyhedron terrain = SampleMeshes.terrain(32, 32, 32, 5, 7);
         for (int f = 0; f < terrain.faceCount(); f++) {
             assertThat(terrain.normalY(f)).isPositive();
         }
@@ -308,7 +310,7 @@ class MeshesTest {
 
     @Test
     void bumpyBodiesAreStarShapedAndKeepWithinTheirRoughness() {
-        Polyhedron body = Meshes.bumpy(2, 0.4, 24, 20, 5);
+        Polyhedron body = SampleMeshes.bumpy(2, 0.4, 24, 20, 5);
         for (int f = 0; f < body.faceCount(); f++) {
             assertThat(body.planeOffset(f)).as("the origin is behind face %d", f).isNegative();
         }
@@ -322,7 +324,7 @@ class MeshesTest {
 
     @Test
     void theCrossedBarsCrossByTheirEdges() {
-        List<Polyhedron> bars = Meshes.crossedBars();
+        List<Polyhedron> bars = SampleMeshes.crossedBars();
         Polyhedron moved = bars.get(1).transformed(Pose.at(0.1, 0.2, 0.3));
         assertThat(MeshCrossings.between(bars.get(0), moved)).isEqualTo(8);
         for (int v = 0; v < 8; v++) {
@@ -344,7 +346,7 @@ class MeshesTest {
 
     @Test
     void onlyTheConcaveEdgesOfTheTunnelMeetThePlate() {
-        List<Polyhedron> pair = Meshes.tunnelAndPlate();
+        List<Polyhedron> pair = SampleMeshes.tunnelAndPlate();
         assertThat(MeshCrossings.between(pair.get(0), pair.get(1))).isEqualTo(8);
         Polyhedron block = pair.get(0);
         int concave = (int) IntStream.range(0, block.edgeCount())
@@ -355,7 +357,7 @@ class MeshesTest {
     @ParameterizedTest
     @ValueSource(ints = {2, 3, 8, 11, 40})
     void neighbouringArchStonesShareFourVerticesToTheBit(int n) {
-        List<Polyhedron> arch = Meshes.archStones(n, 0.9, 1.25, 0.3);
+        List<Polyhedron> arch = SampleMeshes.archStones(n, 0.9, 1.25, 0.3);
         assertThat(arch).hasSize(n);
         for (int i = 0; i < n; i++) {
             Polyhedron stone = arch.get(i);
@@ -384,9 +386,9 @@ class MeshesTest {
     @ValueSource(ints = {4, 10, 50, 200, 1000})
     void randomHullsHaveExactlyTheVerticesAskedFor(int n) {
         for (long seed = 0; seed < 3; seed++) {
-            assertHull(Meshes.randomEllipsoid(n, 2, seed), n, 2, 1.4, 1);
-            assertHull(Meshes.randomRod(n, 2, seed), n, 2, 0.16, 0.16);
-            assertHull(Meshes.randomPlate(n, 2, seed), n, 2, 0.16, 2);
+            assertHull(SampleMeshes.randomEllipsoid(n, 2, seed), n, 2, 1.4, 1);
+            assertHull(SampleMeshes.randomRod(n, 2, seed), n, 2, 0.16, 0.16);
+            assertHull(SampleMeshes.randomPlate(n, 2, seed), n, 2, 0.16, 2);
         }
     }
 
@@ -403,7 +405,7 @@ class MeshesTest {
     @Test
     void thinTetrahedraHaveDihedralAnglesDownToAFewDegrees() {
         double least = 180;
-        for (Polyhedron t : Meshes.thinTetrahedra(400, 2, 11)) {
+        for (Polyhedron t : SampleMeshes.thinTetrahedra(400, 2, 11)) {
             assertThat(t.faceCount()).isEqualTo(4);
             assertThat(t.isConvex()).isTrue();
             assertThat(t.isClosed()).isTrue();
@@ -419,7 +421,7 @@ class MeshesTest {
 
     @Test
     void theSoupStaysInItsCube() {
-        Polyhedron soup = Meshes.polygonSoup(300, 4, 0.5, 3);
+        Polyhedron soup = SampleMeshes.polygonSoup(300, 4, 0.5, 3);
         assertThat(Aabb.about(Vec3.ZERO, 2, 2, 2).contains(new Vec3(soup.bounds().maxX(), soup.bounds().maxY(),
                 soup.bounds().maxZ()))).isTrue();
         List<Integer> sizes = new ArrayList<>();
@@ -434,8 +436,8 @@ class MeshesTest {
     @Test
     void aNutTurnsAlongItsScrewWithoutTouchingIt() {
         for (int turns = 2; turns <= 3; turns++) {
-            Polyhedron screw = Meshes.screw(THREAD, 6);
-            Polyhedron nut = Meshes.nut(THREAD, turns, 0.0005, 0.0004);
+            Polyhedron screw = SampleMeshes.screw(THREAD, 6);
+            Polyhedron nut = SampleMeshes.nut(THREAD, turns, 0.0005, 0.0004);
             for (int i = -16; i <= 24; i++) {
                 // Not a multiple of the facets' angle, so all relative positions of facets occur.
                 double turn = i * 0.073;
@@ -447,8 +449,8 @@ class MeshesTest {
 
     @Test
     void aNutMovedWithoutTurningHitsTheThread() {
-        Polyhedron screw = Meshes.screw(THREAD, 6);
-        Polyhedron nut = Meshes.nut(THREAD, 3, 0.002, 0.001);
+        Polyhedron screw = SampleMeshes.screw(THREAD, 6);
+        Polyhedron nut = SampleMeshes.nut(THREAD, 3, 0.002, 0.001);
         assertThat(MeshCrossings.between(screw, nut.transformed(turned(0, THREAD.pitch())))).isZero();
         assertThat(MeshCrossings.between(screw, nut.transformed(turned(0, 0.5 * THREAD.pitch())))).isPositive();
         assertThat(MeshCrossings.between(screw, nut.transformed(turned(0.5, 0)))).isPositive();
@@ -503,24 +505,24 @@ class MeshesTest {
         assertFault(() -> Meshes.chainLink(0, 1, 0.2, 8, 8), "length must be finite and > 0, but was 0.0");
         assertFault(() -> Meshes.frame(1, 1, 1), "hole must be < side 1.0, but was 1.0");
         assertFault(() -> Meshes.uShape(1, 1, 1, 0.6), "2 * thickness must be < width 1.0, but was 1.2");
-        assertFault(() -> Meshes.randomRod(3, 1, 0), "vertices must be from 4 to 100000, but was 3");
-        assertFault(() -> Meshes.bumpy(1, 1, 8, 8, 0), "roughness must be from 0.0 to 0.9, but was 1.0");
-        assertFault(() -> Meshes.thinTetrahedra(0, 1, 0), "count must be >= 1, but was 0");
-        assertFault(() -> Meshes.polygonSoup(5, 1, 1, 0), "diameter must be < cube 1.0, but was 1.0");
-        assertFault(() -> Meshes.archStones(1, 1, 2, 1), "stones must be >= 2, but was 1");
-        assertFault(() -> Meshes.archStones(5, 2, 1, 1), "innerRadius must be < outerRadius 1.0, but was 2.0");
-        assertFault(() -> Meshes.spiralWall(1, 0), "height must be finite and > 0, but was 0.0");
-        assertFault(() -> Meshes.terrain(0, 1, 1, 1, 0), "cellsX must be from 1 to 10000, but was 0");
-        assertFault(() -> Meshes.screw(THREAD, 0), "turns must be from 1 to 10000, but was 0");
-        assertFault(() -> Meshes.nut(new ScrewThread(2, 1, 1, 24), 2, 0.7, 0.1),
+        assertFault(() -> SampleMeshes.randomRod(3, 1, 0), "vertices must be from 4 to 100000, but was 3");
+        assertFault(() -> SampleMeshes.bumpy(1, 1, 8, 8, 0), "roughness must be from 0.0 to 0.9, but was 1.0");
+        assertFault(() -> SampleMeshes.thinTetrahedra(0, 1, 0), "count must be >= 1, but was 0");
+        assertFault(() -> SampleMeshes.polygonSoup(5, 1, 1, 0), "diameter must be < cube 1.0, but was 1.0");
+        assertFault(() -> SampleMeshes.archStones(1, 1, 2, 1), "stones must be >= 2, but was 1");
+        assertFault(() -> SampleMeshes.archStones(5, 2, 1, 1), "innerRadius must be < outerRadius 1.0, but was 2.0");
+        assertFault(() -> SampleMeshes.spiralWall(1, 0), "height must be finite and > 0, but was 0.0");
+        assertFault(() -> SampleMeshes.terrain(0, 1, 1, 1, 0), "cellsX must be from 1 to 10000, but was 0");
+        assertFault(() -> SampleMeshes.screw(THREAD, 0), "turns must be from 1 to 10000, but was 0");
+        assertFault(() -> SampleMeshes.nut(new ScrewThread(2, 1, 1, 24), 2, 0.7, 0.1),
                 "radialPlay must be from 0.0 to 0.6, but was 0.7");
-        assertFault(() -> Meshes.nut(new ScrewThread(2, 1.5, 1, 24), 2, 0.5, 0.1),
+        assertFault(() -> SampleMeshes.nut(new ScrewThread(2, 1.5, 1, 24), 2, 0.5, 0.1),
                 "radialPlay must be < depth of the thread 0.5, but was 0.5");
-        assertFault(() -> Meshes.nut(new ScrewThread(1, 0.8, 1, 24), 2, 0.1, 0.2),
+        assertFault(() -> SampleMeshes.nut(new ScrewThread(1, 0.8, 1, 24), 2, 0.1, 0.2),
                 "axialPlay must be < 0.2 pitches 0.2, but was 0.2");
         assertFault(() -> new ScrewThread(1, 1, 0.3, 24), "minorRadius must be < majorRadius 1.0, but was 1.0");
         assertFault(() -> new ScrewThread(1, 0.8, 0.3, 7), "segments must be >= 8, but was 7");
-        assertThatThrownBy(() -> Meshes.screw(null, 1)).isInstanceOf(NullPointerException.class)
+        assertThatThrownBy(() -> SampleMeshes.screw(null, 1)).isInstanceOf(NullPointerException.class)
                 .hasMessage("thread must not be null");
     }
 

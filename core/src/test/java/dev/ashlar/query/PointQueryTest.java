@@ -16,6 +16,7 @@ import dev.ashlar.geometry.Meshes;
 import dev.ashlar.geometry.Polyhedron;
 import dev.ashlar.geometry.Shape;
 import dev.ashlar.geometry.Sphere;
+import dev.ashlar.geometry.mesh.SampleMeshes;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Quat;
 import dev.ashlar.math.Vec3;
@@ -185,7 +186,7 @@ class PointQueryTest {
     @Test
     void theShapesPoseMovesTheAnswerAlong() {
         Random random = new Random(4);
-        for (Shape shape : List.of(Meshes.carA(), Meshes.torus(1, 0.4, 24, 12), Meshes.box(1, 2, 3), new Sphere(1),
+        for (Shape shape : List.of(SampleMeshes.carA(), Meshes.torus(1, 0.4, 24, 12), Meshes.box(1, 2, 3), new Sphere(1),
                 new Capsule(0.5, 1))) {
             PointQuery query = PointQuery.of(shape);
             double size = shape.boundingRadius();
@@ -226,7 +227,7 @@ class PointQueryTest {
                 new Compound.Part(Meshes.torus(1, 0.4, 24, 12), Pose.IDENTITY), new Compound.Part(new Capsule(1, 1),
                         Pose.at(-3, 0, 0))));
         List<PointQuery> queries = List.of(PointQuery.of(compound), PointQuery.of(Meshes.box(1, 1, 1)),
-                PointQuery.of(Meshes.carA()));
+                PointQuery.of(SampleMeshes.carA()));
         double[] x = {0.9, 0.05, 0.1};
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         long least = Long.MAX_VALUE;

@@ -3,7 +3,8 @@ package dev.ashlar.query;
 import dev.ashlar.geometry.Meshes;
 import dev.ashlar.geometry.Polyhedron;
 import dev.ashlar.geometry.PolyhedronBuilder;
-import dev.ashlar.geometry.ScrewThread;
+import dev.ashlar.geometry.mesh.SampleMeshes;
+import dev.ashlar.geometry.mesh.ScrewThread;
 import dev.ashlar.math.Aabb;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Quat;
@@ -23,22 +24,22 @@ final class QueryScenes {
     static Map<String, Polyhedron> solids() {
         Map<String, Polyhedron> all = new LinkedHashMap<>();
         all.put("box", Meshes.box(1, 2, 3));
-        all.put("ellipsoid", Meshes.randomEllipsoid(200, 1, 3));
+        all.put("ellipsoid", SampleMeshes.randomEllipsoid(200, 1, 3));
         all.put("ball", Meshes.geodesicSphere(1, 5));
         all.put("torus", Meshes.torus(1, 0.4, 24, 12));
-        all.put("nut", Meshes.nut(ScrewThread.ofRadius(1), 3, 0.002, 0.001));
-        all.put("car", Meshes.carA());
+        all.put("nut", SampleMeshes.nut(ScrewThread.ofRadius(1), 3, 0.002, 0.001));
+        all.put("car", SampleMeshes.carA());
         all.put("frame", Meshes.frame(3, 1, 1));
-        all.put("bumpy", Meshes.bumpy(1, 0.3, 24, 20, 5));
+        all.put("bumpy", SampleMeshes.bumpy(1, 0.3, 24, 20, 5));
         return all;
     }
 
     static Map<String, Polyhedron> meshes() {
         Map<String, Polyhedron> all = solids();
-        all.put("terrain", Meshes.terrain(32, 32, 64, 6, 7));
-        all.put("level", Meshes.level());
-        all.put("soup", Meshes.polygonSoup(200, 4, 1, 11));
-        all.put("two-sided", twoSided(Meshes.polygonSoup(200, 4, 1, 11)));
+        all.put("terrain", SampleMeshes.terrain(32, 32, 64, 6, 7));
+        all.put("level", SampleMeshes.level());
+        all.put("soup", SampleMeshes.polygonSoup(200, 4, 1, 11));
+        all.put("two-sided", twoSided(SampleMeshes.polygonSoup(200, 4, 1, 11)));
         all.put("container", Meshes.torus(1, 0.4, 24, 12).inverted());
         return all;
     }

@@ -15,6 +15,7 @@ import dev.ashlar.geometry.Meshes;
 import dev.ashlar.geometry.Polyhedron;
 import dev.ashlar.geometry.Shape;
 import dev.ashlar.geometry.Sphere;
+import dev.ashlar.geometry.mesh.SampleMeshes;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Vec3;
 import java.util.List;
@@ -167,7 +168,8 @@ class RayCastMeshTest {
 
     @Test
     void everyRayFromWithinAContainerHits() {
-        for (Polyhedron p : List.of(Meshes.level(), Meshes.box(3, 2, 4).inverted(), Meshes.torus(1, 0.4, 24, 12).inverted())) {
+        for (Polyhedron p : List.of(SampleMeshes.level(), Meshes.box(3, 2, 4).inverted(),
+                Meshes.torus(1, 0.4, 24, 12).inverted())) {
             TriangleOracle oracle = new TriangleOracle(p);
             RayCast cast = RayCast.of(p);
             Random random = new Random(7);

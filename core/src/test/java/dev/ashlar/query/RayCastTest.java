@@ -15,6 +15,7 @@ import dev.ashlar.geometry.Meshes;
 import dev.ashlar.geometry.Polyhedron;
 import dev.ashlar.geometry.Shape;
 import dev.ashlar.geometry.Sphere;
+import dev.ashlar.geometry.mesh.SampleMeshes;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Quat;
 import dev.ashlar.math.Vec3;
@@ -295,7 +296,7 @@ class RayCastTest {
                 new Compound.Part(Meshes.torus(1, 0.4, 24, 12), Pose.IDENTITY), new Compound.Part(new Capsule(1, 1),
                         Pose.at(-3, 0, 0))));
         List<RayCast> casts = List.of(RayCast.of(compound), RayCast.of(Meshes.box(1, 1, 1)),
-                RayCast.of(Meshes.terrain(32, 32, 64, 6, 7)));
+                RayCast.of(SampleMeshes.terrain(32, 32, 64, 6, 7)));
         double[] r = {-9, 3.01, 0.02, 18, -5.5, 0.1};
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         long least = Long.MAX_VALUE;

@@ -3,6 +3,7 @@ package dev.ashlar.spi;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.ashlar.broadphase.bruteforce.BruteForceProvider;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -46,7 +47,7 @@ class AlgorithmsTest {
     void refusesTwoProvidersOfOneId() {
         assertThatThrownBy(() -> Algorithms.index("broad phase", List.of(new BruteForceProvider(), new BruteForceProvider()),
                 BruteForceProvider::id)).isInstanceOf(IllegalStateException.class)
-                .hasMessageStartingWith("two providers of broad phase \"brute-force\": dev.ashlar.spi.BruteForceProvider and");
+                .hasMessageStartingWith("two providers of broad phase \"brute-force\": dev.ashlar.broadphase.bruteforce.BruteForceProvider and");
     }
 
     @Test

@@ -1,7 +1,7 @@
 package dev.ashlar.testkit;
 
-import dev.ashlar.schedule.EventQueue;
-import dev.ashlar.schedule.ResultCache;
+import dev.ashlar.collection.EventQueue;
+import dev.ashlar.collection.ResultCache;
 import dev.ashlar.spi.BroadPhase;
 import dev.ashlar.spi.PairBuffer;
 import dev.ashlar.spi.ProxyBuffer;

@@ -61,7 +61,7 @@ public final class ConvexSeparation {
 
     /** Separates the hulls of the vertices of two polyhedra; the normal is in A's frame. */
     public static Result of(Polyhedron a, Pose poseA, Polyhedron b, Pose poseB) {
-        return of(vertices(a), Frame.relative(poseA, poseB).apply(vertices(b)));
+        return of(vertices(a), RigidMap.relative(poseA, poseB).apply(vertices(b)));
     }
 
     private static double[] vertices(Polyhedron p) {
@@ -72,11 +72,11 @@ public final class ConvexSeparation {
 
     /** Separates the hulls of points, three numbers each. */
     public static Result of(double[] a, double[] b) {
-        double[] box = Boxes.of(a);
+        double[] box = CullingBoxes.of(a);
         for (int i = 0; i < b.length; i += 3) {
-            Boxes.extend(box, b, i);
+            CullingBoxes.extend(box, b, i);
         }
-        double size = Math.max(Boxes.diagonal(box), Double.MIN_NORMAL);
+        double size = Math.max(CullingBoxes.diagonal(box), Double.MIN_NORMAL);
         ConvexSeparation lp = new ConvexSeparation(scaled(a, box, size), scaled(b, box, size));
         double margin = Double.NEGATIVE_INFINITY;
         double bound = Double.NEGATIVE_INFINITY;

@@ -30,15 +30,15 @@ public final class DistanceOracle {
 
     /** The distance, or minus the {@linkplain Penetration depth}. */
     public static double signed(Shape a, Pose poseA, Shape b, Pose poseB) {
-        return signed(Leaf.of(a), Leaf.inFrameOfA(poseA, b, poseB));
+        return signed(OraclePart.of(a), OraclePart.inFrameOfA(poseA, b, poseB));
     }
 
-    static double signed(List<Leaf> a, List<Leaf> b) {
+    static double signed(List<OraclePart> a, List<OraclePart> b) {
         double least = Double.POSITIVE_INFINITY;
-        for (Leaf p : a) {
-            for (Leaf q : b) {
-                if (p.inverted() || q.inverted() || Boxes.distance(p.box, q.box) - p.radius() - q.radius() <= least) {
-                    least = Math.min(least, Signed.gap(p, q));
+        for (OraclePart p : a) {
+            for (OraclePart q : b) {
+                if (p.inverted() || q.inverted() || CullingBoxes.distance(p.box, q.box) - p.radius() - q.radius() <= least) {
+                    least = Math.min(least, SignedDistance.gap(p, q));
                 }
             }
         }
@@ -47,16 +47,16 @@ public final class DistanceOracle {
 
     /** The distance with the closest points. */
     public static Result closest(Shape a, Pose poseA, Shape b, Pose poseB) {
-        Closest best = null;
+        ConvexDistance best = null;
         double least = Double.POSITIVE_INFINITY;
-        Leaf ofA = null;
-        Leaf ofB = null;
-        for (Leaf p : Leaf.of(a)) {
-            for (Leaf q : Leaf.inFrameOfA(poseA, b, poseB)) {
-                double gap = Signed.gap(p, q);
+        OraclePart ofA = null;
+        OraclePart ofB = null;
+        for (OraclePart p : OraclePart.of(a)) {
+            for (OraclePart q : OraclePart.inFrameOfA(poseA, b, poseB)) {
+                double gap = SignedDistance.gap(p, q);
                 if (gap < least) {
                     least = gap;
-                    best = Signed.surfaces(p, q);
+                    best = SignedDistance.surfaces(p, q);
                     ofA = p;
                     ofB = q;
                 }

@@ -114,12 +114,12 @@ final class Distances {
         return best;
     }
 
-    /** Distance of a point and the triangles of a leaf. */
-    static double toSurface(Leaf leaf, double[] p, int i) {
+    /** Distance of a point and the triangles of a part. */
+    static double toSurface(OraclePart part, double[] p, int i) {
         double best = Double.POSITIVE_INFINITY;
         double[] near = new double[3];
-        for (int t = 0; t < leaf.triangleCount(); t++) {
-            best = Math.min(best, triangle(p, i, leaf.xyz, leaf.corner(t, 0), leaf.corner(t, 1), leaf.corner(t, 2), near));
+        for (int t = 0; t < part.triangleCount(); t++) {
+            best = Math.min(best, triangle(p, i, part.xyz, part.corner(t, 0), part.corner(t, 1), part.corner(t, 2), near));
         }
         return best;
     }

@@ -32,9 +32,9 @@ public final class OverlapOracle {
 
     /** Whether the interiors meet. */
     public static boolean overlap(Shape a, Pose poseA, Shape b, Pose poseB) {
-        List<Leaf> inA = Leaf.inFrameOfA(poseA, b, poseB);
-        for (Leaf p : Leaf.of(a)) {
-            for (Leaf q : inA) {
+        List<OraclePart> inA = OraclePart.inFrameOfA(poseA, b, poseB);
+        for (OraclePart p : OraclePart.of(a)) {
+            for (OraclePart q : inA) {
                 if (overlap(p, q)) {
                     return true;
                 }
@@ -43,35 +43,35 @@ public final class OverlapOracle {
         return false;
     }
 
-    static boolean overlap(Leaf p, Leaf q) {
+    static boolean overlap(OraclePart p, OraclePart q) {
         if (p.inverted() && q.inverted()) {
             return true;
         }
         if (p.radius() > 0 || q.radius() > 0) {
-            return Signed.gap(p, q) < 0;
+            return SignedDistance.gap(p, q) < 0;
         }
-        if (!p.inverted() && !q.inverted() && (Boxes.apart(p.box, q.box) || planeParts(p, q) || planeParts(q, p))) {
+        if (!p.inverted() && !q.inverted() && (CullingBoxes.apart(p.box, q.box) || planeParts(p, q) || planeParts(q, p))) {
             return false;
         }
         if (p.convexSolid() && q.convexSolid()) {
             return !edgesPart(p, q);
         }
-        return new Contact(p, q).overlap();
+        return new PartOverlap(p, q).overlap();
     }
 
     /** Whether the plane of a triangle of p has all of p behind and all of q in front; either way round for a sheet. */
-    private static boolean planeParts(Leaf p, Leaf q) {
+    private static boolean planeParts(OraclePart p, OraclePart q) {
         for (int t = 0; t < p.triangleCount(); t++) {
             // The other body first: of p's own vertices many are in the plane, and only exact arithmetic tells.
             if (onSide(p, t, q, 1) && onSide(p, t, p, -1) || onSide(p, t, q, -1) && onSide(p, t, p, 1)) {
                 return true;
             }
         }
-        return Sat.faceSeparation(p, q) > Sat.certain(p, q);
+        return SeparatingAxes.faceSeparation(p, q) > SeparatingAxes.certain(p, q);
     }
 
     /** Whether no point is strictly on the other side. */
-    private static boolean onSide(Leaf p, int t, Leaf q, int sign) {
+    private static boolean onSide(OraclePart p, int t, OraclePart q, int sign) {
         for (int i = 0; i < q.xyz.length; i += 3) {
             if (Triangles.side(p, t, q.xyz, i) * sign < 0) {
                 return false;
@@ -80,9 +80,9 @@ public final class OverlapOracle {
         return true;
     }
 
-    /** Whether a plane along an edge of each parts two convex leaves. */
-    private static boolean edgesPart(Leaf p, Leaf q) {
-        if (Sat.edgeSeparation(p, q) > Sat.certain(p, q)) {
+    /** Whether a plane along an edge of each parts two convex parts. */
+    private static boolean edgesPart(OraclePart p, OraclePart q) {
+        if (SeparatingAxes.edgeSeparation(p, q) > SeparatingAxes.certain(p, q)) {
             return true;
         }
         int[] d = p.pieces().get(0).edges();
@@ -98,8 +98,8 @@ public final class OverlapOracle {
     }
 
     /** Exactly: whether the two edges, as they touch, span a plane with p on one and q on the other side. */
-    private static boolean edgesPart(Leaf p, int a, int b, Leaf q, int c, int d) {
-        if (Exact.orient(p.xyz, a, p.xyz, b, q.xyz, c, q.xyz, d) != 0) {
+    private static boolean edgesPart(OraclePart p, int a, int b, OraclePart q, int c, int d) {
+        if (ExactSigns.orient(p.xyz, a, p.xyz, b, q.xyz, c, q.xyz, d) != 0) {
             return false;
         }
         // Coplanar edges: the plane of one edge and an end of the other off its line.
@@ -110,7 +110,7 @@ public final class OverlapOracle {
             least = 0;
             most = 0;
             for (int i = 0; i < p.xyz.length; i += 3) {
-                int o = Exact.orient(p.xyz, a, p.xyz, b, q.xyz, end, p.xyz, i);
+                int o = ExactSigns.orient(p.xyz, a, p.xyz, b, q.xyz, end, p.xyz, i);
                 least = Math.min(least, o);
                 most = Math.max(most, o);
             }
@@ -123,7 +123,7 @@ public final class OverlapOracle {
             return false;
         }
         for (int i = 0; i < q.xyz.length; i += 3) {
-            if (Exact.orient(p.xyz, a, p.xyz, b, q.xyz, third, q.xyz, i) * (least + most) > 0) {
+            if (ExactSigns.orient(p.xyz, a, p.xyz, b, q.xyz, third, q.xyz, i) * (least + most) > 0) {
                 return false;
             }
         }

@@ -27,12 +27,12 @@ public final class Penetration {
     /** The depth. */
     public static double depth(Shape a, Pose poseA, Shape b, Pose poseB) {
         double most = 0;
-        List<Leaf> inA = Leaf.inFrameOfA(poseA, b, poseB);
-        for (Leaf p : Leaf.of(a)) {
-            for (Leaf q : inA) {
-                if (p.inverted() || q.inverted() || Boxes.distance(p.box, q.box) < p.radius() + q.radius()
-                        || !Boxes.apart(p.box, q.box)) {
-                    most = Math.max(most, -Signed.gap(p, q));
+        List<OraclePart> inA = OraclePart.inFrameOfA(poseA, b, poseB);
+        for (OraclePart p : OraclePart.of(a)) {
+            for (OraclePart q : inA) {
+                if (p.inverted() || q.inverted() || CullingBoxes.distance(p.box, q.box) < p.radius() + q.radius()
+                        || !CullingBoxes.apart(p.box, q.box)) {
+                    most = Math.max(most, -SignedDistance.gap(p, q));
                 }
             }
         }

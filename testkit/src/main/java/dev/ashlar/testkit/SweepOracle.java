@@ -51,13 +51,13 @@ public final class SweepOracle {
      *
      * @param hint the last separating axis found, tried first: any axis proves
      */
-    private record Pair(int leafA, Piece a, int leafB, Piece b, double radius, double speed, double bend, double[] hint) {
+    private record Pair(int leafA, ConvexSet a, int leafB, ConvexSet b, double radius, double speed, double bend, double[] hint) {
     }
 
     private final Motion motionA;
     private final Motion motionB;
-    private final List<Leaf> partsA;
-    private final List<Leaf> partsB;
+    private final List<OraclePart> partsA;
+    private final List<OraclePart> partsB;
     private final List<Pair> all = new ArrayList<>();
     private final double tolerance;
     private final double width;
@@ -70,13 +70,13 @@ public final class SweepOracle {
         this.motionA = motionA;
         this.motionB = motionB;
         this.tolerance = Check.positive("tolerance", tolerance);
-        partsA = Leaf.of(a);
-        partsB = Leaf.of(b);
+        partsA = OraclePart.of(a);
+        partsB = OraclePart.of(b);
         double fastest = 0;
         for (int i = 0; i < partsA.size(); i++) {
             for (int j = 0; j < partsB.size(); j++) {
-                for (Piece p : partsA.get(i).pieces()) {
-                    for (Piece q : partsB.get(j).pieces()) {
+                for (ConvexSet p : partsA.get(i).pieces()) {
+                    for (ConvexSet q : partsB.get(j).pieces()) {
                         Pair pair = pair(i, p, j, q);
                         all.add(pair);
                         fastest = Math.max(fastest, pair.speed);
@@ -87,7 +87,7 @@ public final class SweepOracle {
         width = fastest == 0 ? 1 : Math.max(LEAST_STEP, Math.min(1, tolerance / fastest));
     }
 
-    private Pair pair(int i, Piece p, int j, Piece q) {
+    private Pair pair(int i, ConvexSet p, int j, ConvexSet q) {
         double rA = reach(partsA.get(i).xyz, p);
         double rB = reach(partsB.get(j).xyz, q);
         double wA = motionA.turn().length();
@@ -97,7 +97,7 @@ public final class SweepOracle {
         return new Pair(i, p, j, q, partsA.get(i).radius() + partsB.get(j).radius(), speed, bend, new double[3]);
     }
 
-    private static double reach(double[] xyz, Piece p) {
+    private static double reach(double[] xyz, ConvexSet p) {
         double most = 0;
         for (int i : p.points()) {
             most = Math.max(most, Vec3.of(xyz, i).length());
@@ -152,14 +152,14 @@ public final class SweepOracle {
     }
 
     private double gapAt(double t) {
-        return DistanceOracle.signed(Leaf.moved(partsA, frame(motionA, t)), Leaf.moved(partsB, frame(motionB, t)));
+        return DistanceOracle.signed(OraclePart.moved(partsA, frame(motionA, t)), OraclePart.moved(partsB, frame(motionB, t)));
     }
 
     /** From the body to the world less A's start, so that precision does not depend on where in the world they are. */
-    private Frame frame(Motion motion, double t) {
+    private RigidMap frame(Motion motion, double t) {
         Vec3 origin = motionA.start().position();
         Vec3 at = motion.start().position().minus(origin).plusTimes(t, motion.translation());
-        return Frame.of(new Pose(at, motion.pose(t).rotation()), Vec3.ZERO);
+        return RigidMap.of(new Pose(at, motion.pose(t).rotation()), Vec3.ZERO);
     }
 
     private Bracket find(double from, double to, List<Pair> pairs) {
@@ -194,15 +194,15 @@ public final class SweepOracle {
     private List<Pair> survivors(double from, double to, List<Pair> pairs) {
         double t = 0.5 * (from + to);
         double h = 0.5 * (to - from);
-        List<Leaf> a = Leaf.moved(partsA, frame(motionA, t));
-        List<Leaf> b = Leaf.moved(partsB, frame(motionB, t));
+        List<OraclePart> a = OraclePart.moved(partsA, frame(motionA, t));
+        List<OraclePart> b = OraclePart.moved(partsB, frame(motionB, t));
         List<Pair> left = new ArrayList<>();
         least = Double.POSITIVE_INFINITY;
         for (Pair pair : pairs) {
             double[] xa = a.get(pair.leafA).xyz;
             double[] xb = b.get(pair.leafB).xyz;
             double limit = level + pair.radius;
-            double boxes = Boxes.distance(box(xa, pair.a), box(xb, pair.b));
+            double boxes = CullingBoxes.distance(box(xa, pair.a), box(xb, pair.b));
             // Boxes that touch say nothing about a depth.
             if (boxes > 0 && boxes - pair.speed * h > limit) {
                 continue;
@@ -210,7 +210,7 @@ public final class SweepOracle {
             if (parts(pair, pair.hint, xa, xb, t, h, limit)) {
                 continue;
             }
-            Closest c = Closest.of(xa, pair.a, xb, pair.b);
+            ConvexDistance c = ConvexDistance.of(xa, pair.a, xb, pair.b);
             System.arraycopy(c.axis, 0, pair.hint, 0, 3);
             if (c.gap - pair.speed * h > limit || parts(pair, c.axis, xa, xb, t, h, limit)) {
                 continue;
@@ -240,7 +240,7 @@ public final class SweepOracle {
     }
 
     /** Least sign n.x over the points, each moved on for time s with its velocity at t. */
-    private double extreme(Motion motion, double[] xyz, Piece piece, double[] n, double sign, double t, double s) {
+    private double extreme(Motion motion, double[] xyz, ConvexSet piece, double[] n, double sign, double t, double s) {
         Vec3 d = motion.translation();
         Vec3 centre = motion.start().position().minus(motionA.start().position()).plusTimes(t, d);
         Vec3 w = motion.turn().times(1 / (1 + 0.25 * t * t * motion.turn().lengthSq()));
@@ -256,10 +256,10 @@ public final class SweepOracle {
         return least + sign * (s * axis.dot(d) - turned.dot(centre));
     }
 
-    private static double[] box(double[] x, Piece p) {
-        double[] box = Boxes.empty();
+    private static double[] box(double[] x, ConvexSet p) {
+        double[] box = CullingBoxes.empty();
         for (int i : p.points()) {
-            Boxes.extend(box, x, i);
+            CullingBoxes.extend(box, x, i);
         }
         return box;
     }

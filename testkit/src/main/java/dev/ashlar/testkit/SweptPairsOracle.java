@@ -93,8 +93,8 @@ public final class SweptPairsOracle {
     public static long[] pairs(double[] volumes, int count) {
         double[] boxes = new double[count * Aabb.STRIDE];
         for (int i = 0; i < count; i++) {
-            double[] box = Boxes.of(corners(volumes, i * SweptVolume.STRIDE));
-            double slack = 0x1p-48 * (Boxes.extent(box) + Math.abs(volumes[i * SweptVolume.STRIDE + SweptVolume.MARGIN]));
+            double[] box = CullingBoxes.of(corners(volumes, i * SweptVolume.STRIDE));
+            double slack = 0x1p-48 * (CullingBoxes.extent(box) + Math.abs(volumes[i * SweptVolume.STRIDE + SweptVolume.MARGIN]));
             for (int k = 0; k < 3; k++) {
                 boxes[i * Aabb.STRIDE + k] = box[k] - slack;
                 boxes[i * Aabb.STRIDE + 3 + k] = box[3 + k] + slack;

@@ -3,6 +3,7 @@ package dev.ashlar.testkit;
 import dev.ashlar.geometry.Meshes;
 import dev.ashlar.geometry.Polyhedron;
 import dev.ashlar.geometry.Shape;
+import dev.ashlar.geometry.mesh.SampleMeshes;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Quat;
 import dev.ashlar.math.Vec3;
@@ -92,7 +93,7 @@ public final class ThinPairs {
             case 0 -> cases.box(0.3, 1.3);
             case 1 -> cases.ellipsoid(cases.integer(8, 24), 0.5, 0.35, 0.25);
             case 2 -> cases.prism(cases.integer(3, 9), 0.4, cases.between(0.2, 1.2));
-            case 3 -> Meshes.bumpy(0.5, 0.4, 6, 4, cases.integer(0, 1_000_000));
+            case 3 -> SampleMeshes.bumpy(0.5, 0.4, 6, 4, cases.integer(0, 1_000_000));
             default -> Meshes.torus(0.4, 0.15, 6, 4);
         };
     }

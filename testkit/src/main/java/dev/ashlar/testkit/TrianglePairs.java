@@ -27,16 +27,16 @@ public final class TrianglePairs {
 
     /** The pairs of faces that such pairs of triangles belong to, as {@code faceA << 32 | faceB}, sorted, each once. */
     public static long[] faces(Polyhedron a, Polyhedron b, long[] trianglePairs) {
-        Leaf leafA = Leaf.of(a).get(0);
-        Leaf leafB = Leaf.of(b).get(0);
+        OraclePart leafA = OraclePart.of(a).get(0);
+        OraclePart leafB = OraclePart.of(b).get(0);
         return Arrays.stream(trianglePairs).map(key ->
                 (long) leafA.triangleFace((int) (key >>> 32)) << 32 | leafB.triangleFace((int) key))
                         .sorted().distinct().toArray();
     }
 
     private static long[] pairs(Polyhedron a, Pose poseA, Polyhedron b, Pose poseB, boolean crossing) {
-        Leaf leafA = Leaf.of(a).get(0);
-        Leaf leafB = Leaf.inFrameOfA(poseA, b, poseB).get(0);
+        OraclePart leafA = OraclePart.of(a).get(0);
+        OraclePart leafB = OraclePart.inFrameOfA(poseA, b, poseB).get(0);
         double[] boxesA = Triangles.boxes(leafA);
         double[] boxesB = Triangles.boxes(leafB);
         long[] keys = new long[16];

@@ -1,6 +1,6 @@
 package dev.ashlar.testkit;
 
-/** Exact tests between triangles and segments of two leaves. */
+/** Exact tests between triangles and segments of two parts. */
 final class Triangles {
     private Triangles() {
     }
@@ -14,7 +14,7 @@ final class Triangles {
      * the tetrahedron that they span tells in which order they meet the line. The chords share more than a point if and only
      * if some end of one is before, and some after, an end of the other.
      */
-    static boolean cross(Leaf a, int s, Leaf b, int t) {
+    static boolean cross(OraclePart a, int s, OraclePart b, int t) {
         int[] p = fork(a, s, b, t);
         int[] q = p == null ? null : fork(b, t, a, s);
         if (q == null) {
@@ -24,7 +24,7 @@ final class Triangles {
         boolean after = false;
         for (int i = 1; i < 3; i++) {
             for (int j = 1; j < 3; j++) {
-                int order = Exact.orient(a.xyz, p[0], a.xyz, p[i], b.xyz, q[0], b.xyz, q[j]);
+                int order = ExactSigns.orient(a.xyz, p[0], a.xyz, p[i], b.xyz, q[0], b.xyz, q[j]);
                 before |= order < 0;
                 after |= order > 0;
             }
@@ -33,7 +33,7 @@ final class Triangles {
     }
 
     /** Corners of triangle s, first the one alone on its side of the plane of t; null if not on both sides. */
-    private static int[] fork(Leaf a, int s, Leaf b, int t) {
+    private static int[] fork(OraclePart a, int s, OraclePart b, int t) {
         int[] side = new int[3];
         int sum = 0;
         boolean front = false;
@@ -57,12 +57,12 @@ final class Triangles {
     }
 
     /** On which side of the plane of a triangle a point lies: 1 in front. */
-    static int side(Leaf a, int t, double[] p, int i) {
-        return Exact.orient(a.xyz, a.corner(t, 0), a.xyz, a.corner(t, 1), a.xyz, a.corner(t, 2), p, i);
+    static int side(OraclePart a, int t, double[] p, int i) {
+        return ExactSigns.orient(a.xyz, a.corner(t, 0), a.xyz, a.corner(t, 1), a.xyz, a.corner(t, 2), p, i);
     }
 
     /** Whether two closed triangles have a point in common. */
-    static boolean touch(Leaf a, int s, Leaf b, int t) {
+    static boolean touch(OraclePart a, int s, OraclePart b, int t) {
         for (int k = 0; k < 3; k++) {
             if (touch(a.xyz, a.corner(s, k), a.xyz, a.corner(s, (k + 1) % 3), b, t)
                     || touch(b.xyz, b.corner(t, k), b.xyz, b.corner(t, (k + 1) % 3), a, s)) {
@@ -73,7 +73,7 @@ final class Triangles {
     }
 
     /** Whether a closed segment and a closed triangle have a point in common; either may be degenerate. */
-    static boolean touch(double[] p, int i, double[] q, int j, Leaf b, int t) {
+    static boolean touch(double[] p, int i, double[] q, int j, OraclePart b, int t) {
         int side = side(b, t, p, i);
         int other = side(b, t, q, j);
         if (side * other > 0) {
@@ -86,14 +86,14 @@ final class Triangles {
         int least = 1;
         int most = -1;
         for (int k = 0; k < 3; k++) {
-            int o = Exact.orient(p, i, q, j, b.xyz, b.corner(t, k), b.xyz, b.corner(t, (k + 1) % 3));
+            int o = ExactSigns.orient(p, i, q, j, b.xyz, b.corner(t, k), b.xyz, b.corner(t, (k + 1) % 3));
             least = Math.min(least, o);
             most = Math.max(most, o);
         }
         return least >= 0 || most <= 0;
     }
 
-    private static boolean touchFlat(double[] p, int i, double[] q, int j, Leaf b, int t, int x, int y) {
+    private static boolean touchFlat(double[] p, int i, double[] q, int j, OraclePart b, int t, int x, int y) {
         int least = 1;
         int most = -1;
         for (int k = 0; k < 3; k++) {
@@ -102,7 +102,7 @@ final class Triangles {
             if (segmentsTouch(p, i, q, j, b.xyz, c, b.xyz, d, x, y)) {
                 return true;
             }
-            int o = Exact.turn(b.xyz, c, b.xyz, d, p, i, x, y);
+            int o = ExactSigns.turn(b.xyz, c, b.xyz, d, p, i, x, y);
             least = Math.min(least, o);
             most = Math.max(most, o);
         }
@@ -117,11 +117,11 @@ final class Triangles {
                 return false;
             }
         }
-        return Exact.turn(p, i, q, j, r, k, x, y) * Exact.turn(p, i, q, j, s, l, x, y) <= 0
-                && Exact.turn(r, k, s, l, p, i, x, y) * Exact.turn(r, k, s, l, q, j, x, y) <= 0;
+        return ExactSigns.turn(p, i, q, j, r, k, x, y) * ExactSigns.turn(p, i, q, j, s, l, x, y) <= 0
+                && ExactSigns.turn(r, k, s, l, p, i, x, y) * ExactSigns.turn(r, k, s, l, q, j, x, y) <= 0;
     }
 
-    /** Whether the boxes of a triangle of each leaf touch. */
+    /** Whether the boxes of a triangle of each part touch. */
     static boolean near(double[] boxesA, int s, double[] boxesB, int t) {
         for (int k = 0; k < 3; k++) {
             if (boxesA[6 * s + k] > boxesB[6 * t + 3 + k] || boxesB[6 * t + k] > boxesA[6 * s + 3 + k]) {
@@ -132,12 +132,12 @@ final class Triangles {
     }
 
     /** Boxes of all triangles. */
-    static double[] boxes(Leaf a) {
+    static double[] boxes(OraclePart a) {
         double[] boxes = new double[6 * a.triangleCount()];
         for (int t = 0; t < a.triangleCount(); t++) {
-            double[] box = Boxes.empty();
+            double[] box = CullingBoxes.empty();
             for (int k = 0; k < 3; k++) {
-                Boxes.extend(box, a.xyz, a.corner(t, k));
+                CullingBoxes.extend(box, a.xyz, a.corner(t, k));
             }
             System.arraycopy(box, 0, boxes, 6 * t, 6);
         }

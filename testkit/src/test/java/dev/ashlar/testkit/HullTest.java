@@ -69,8 +69,8 @@ final class HullTest {
             shapes.add(cases.convex());
         }
         for (Polyhedron p : shapes) {
-            Leaf leaf = Leaf.of(p).get(0);
-            assertThat(p.isConvex()).isEqualTo(leaf.convex());
+            OraclePart part = OraclePart.of(p).get(0);
+            assertThat(p.isConvex()).isEqualTo(part.convex());
             // Dents: a vertex pulled inwards leaves the hull of the others or not.
             assertThat(p.inverted().isConvex()).isFalse();
         }

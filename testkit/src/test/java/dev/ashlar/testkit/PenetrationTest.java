@@ -45,8 +45,9 @@ final class PenetrationTest {
             if (depth > 1e-9) {
                 deep++;
                 double[] axis = new double[3];
-                Leaf inA = Leaf.inFrameOfA(p.poseA(), b, p.poseB()).get(0);
-                Sat.separation(Leaf.of(a).get(0).xyz, Leaf.of(a).get(0).pieces().get(0), inA.xyz, inA.pieces().get(0), axis);
+                OraclePart inA = OraclePart.inFrameOfA(p.poseA(), b, p.poseB()).get(0);
+                SeparatingAxes.separation(OraclePart.of(a).get(0).xyz, OraclePart.of(a).get(0).pieces().get(0), inA.xyz,
+                        inA.pieces().get(0), axis);
                 Vec3 way = p.poseA().rotation().rotate(Vec3.of(axis, 0));
                 assertThat(margin(a, b, p, way.times(depth * (1 + 1e-9)))).isGreaterThan(-1e-13);
                 for (int n = 0; n < 20; n++) {

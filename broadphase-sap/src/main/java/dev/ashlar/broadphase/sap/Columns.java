@@ -15,7 +15,7 @@ import java.util.Arrays;
  * of a sample, so a few bodies far away or huge do no harm: what is out of range is in the outermost columns.
  */
 final class Columns {
-    private static final int BOX = Proxies.BOX;
+    private static final int BOX = SapProxies.BOX;
     private static final int SAMPLE = 128;
     /** Most columns that a box may reach into. */
     private static final int REACH = 16;
@@ -28,7 +28,7 @@ final class Columns {
     long tests;
     int builds;
 
-    private final Proxies proxies;
+    private final SapProxies proxies;
     private final RadixSort radix;
     private final double[] sample = new double[SAMPLE];
     /** Per axis: low end of the range, its length, median width of a box. */
@@ -66,7 +66,7 @@ final class Columns {
     private int[] seen = new int[16];
     private int casts;
 
-    Columns(Proxies proxies, RadixSort radix) {
+    Columns(SapProxies proxies, RadixSort radix) {
         this.proxies = proxies;
         this.radix = radix;
     }
@@ -98,7 +98,7 @@ final class Columns {
     }
 
     /** The same, with lists that are in order already. */
-    void build(AxisList[] sorted) {
+    void build(SapAxisList[] sorted) {
         begin();
         take(sorted[axis]);
         layOut();
@@ -113,11 +113,11 @@ final class Columns {
         }
         offCount = 0;
         valid = true;
-        count = proxies.size;
+        count = proxies.size();
     }
 
     private int measure(int byDefault) {
-        int n = proxies.size;
+        int n = proxies.size();
         int m = Math.min(n, SAMPLE);
         int widest = byDefault;
         double best = -1;
@@ -166,7 +166,7 @@ final class Columns {
         }
     }
 
-    private void take(AxisList list) {
+    private void take(SapAxisList list) {
         int n = 0;
         for (int i = 0; i < list.size; i++) {
             int end = list.end[i];
@@ -264,7 +264,7 @@ final class Columns {
     }
 
     /** Adds all pairs; straight after {@link #build}, to an empty set. */
-    void findPairs(PairSet out) {
+    void findPairs(SapPairSet out) {
         for (int u = 0; u < across; u++) {
             for (int v = 0; v < rows; v++) {
                 sweepColumn(u, v, out);
@@ -275,7 +275,7 @@ final class Columns {
         }
     }
 
-    private void sweepColumn(int u, int v, PairSet out) {
+    private void sweepColumn(int u, int v, SapPairSet out) {
         final double[] boxes = proxies.boxes;
         final double[] mins = entryMin;
         final int[] ids = entry;
@@ -296,7 +296,7 @@ final class Columns {
     }
 
     /** Sweeps along the whole axis: large boxes with all that begin later, others with the large ones that do. */
-    private void sweepLarge(PairSet out) {
+    private void sweepLarge(SapPairSet out) {
         int nextLarge = 0;
         for (int i = 0; i < count; i++) {
             int a = order[i];
@@ -314,7 +314,7 @@ final class Columns {
         }
     }
 
-    private void test(int a, int b, PairSet out) {
+    private void test(int a, int b, SapPairSet out) {
         tests++;
         if (proxies.touch(a, b) && proxies.mayPair(a, b)) {
             out.append(a, b);

@@ -1,11 +1,10 @@
 package dev.ashlar.broadphase.sap;
 
 import dev.ashlar.math.Aabb;
-import dev.ashlar.spi.BoxCast;
-import dev.ashlar.spi.BroadPhase;
 import dev.ashlar.spi.CastVisitor;
 import dev.ashlar.spi.PairBuffer;
 import dev.ashlar.spi.ProxyBuffer;
+import dev.ashlar.spi.support.AbstractBroadPhase;
 import java.util.Arrays;
 
 /**
@@ -18,11 +17,11 @@ import java.util.Arrays;
  * <p>Cell coordinates are clamped to ±2^30. That is safe anywhere, since clamping never moves adjacent cells apart; it is
  * merely slow for what lies beyond.
  */
-final class Grid implements BroadPhase {
+final class Grid extends AbstractBroadPhase {
     static final double SMALLEST_CELL = 1e-300;
 
-    private static final int BOX = Proxies.BOX;
-    private static final int NONE = Cells.NONE;
+    private static final int BOX = SapProxies.BOX;
+    private static final int NONE = GridCells.NONE;
     private static final double CLAMP = 1 << 30;
     /** A box fits if it is smaller than a cell by more than rounding can move a cell coordinate below the clamp. */
     private static final double FIT = 1 - 0x1p-20;
@@ -39,10 +38,10 @@ final class Grid implements BroadPhase {
     long tests;
     int rebuilds;
 
-    private final Proxies proxies = new Proxies();
+    private final SapProxies proxies = new SapProxies();
     private final boolean flat;
     private final boolean automatic;
-    private final Cells cells;
+    private final GridCells cells;
     private double cell;
     private int[] large = new int[16];
     private int largeCount;
@@ -60,7 +59,7 @@ final class Grid implements BroadPhase {
         flat = dimensions == 2;
         automatic = cell == 0;
         this.cell = automatic ? 1 : cell;
-        cells = new Cells(flat);
+        cells = new GridCells(flat);
     }
 
     @Override
@@ -196,7 +195,7 @@ final class Grid implements BroadPhase {
                 return;
             }
         }
-        if (cells.size > 4 * proxies.size + 64) {
+        if (cells.size > 4 * proxies.size() + 64) {
             rebuild();
         }
     }
@@ -205,7 +204,7 @@ final class Grid implements BroadPhase {
         rebuilds++;
         cells.clear();
         largeCount = 0;
-        for (int i = 0; i < proxies.size; i++) {
+        for (int i = 0; i < proxies.size(); i++) {
             put(proxies.list[i]);
         }
     }
@@ -277,8 +276,8 @@ final class Grid implements BroadPhase {
         int z0 = coordinate(box[at + 2] - reach);
         int z1 = coordinate(box[at + 5] + reach);
         int n = 0;
-        if ((1.0 + x1 - x0) * (1.0 + y1 - y0) * (1.0 + z1 - z0) > proxies.size) {
-            for (int i = 0; i < proxies.size; i++) {
+        if ((1.0 + x1 - x0) * (1.0 + y1 - y0) * (1.0 + z1 - z0) > proxies.size()) {
+            for (int i = 0; i < proxies.size(); i++) {
                 if (largePlace[proxies.list[i]] == NONE) {
                     found[n++] = proxies.list[i];
                 }
@@ -329,18 +328,7 @@ final class Grid implements BroadPhase {
     }
 
     @Override
-    public void rayCast(double[] ray, int at, double limit, CastVisitor visitor) {
-        BoxCast.checkRay(ray, at, limit);
-        cast(ray, at, at, at + 3, limit, visitor);
-    }
-
-    @Override
-    public void sweep(double[] swept, int at, double limit, CastVisitor visitor) {
-        BoxCast.checkSweep(swept, at, limit);
-        cast(swept, at, at + 3, at + 6, limit, visitor);
-    }
-
-    private void cast(double[] cast, int minAt, int maxAt, int wayAt, double limit, CastVisitor visitor) {
+    protected void cast(double[] cast, int minAt, int maxAt, int wayAt, double limit, CastVisitor visitor) {
         for (int k = 0; k < 3; k++) {
             double way = limit * cast[wayAt + k];
             around[k] = cast[minAt + k] + Math.min(0, way);
@@ -355,6 +343,6 @@ final class Grid implements BroadPhase {
 
     @Override
     public int size() {
-        return proxies.size;
+        return proxies.size();
     }
 }

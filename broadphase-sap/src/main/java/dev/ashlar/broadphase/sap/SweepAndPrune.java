@@ -1,11 +1,10 @@
 package dev.ashlar.broadphase.sap;
 
 import dev.ashlar.math.Aabb;
-import dev.ashlar.spi.BoxCast;
-import dev.ashlar.spi.BroadPhase;
 import dev.ashlar.spi.CastVisitor;
 import dev.ashlar.spi.PairBuffer;
 import dev.ashlar.spi.ProxyBuffer;
+import dev.ashlar.spi.support.AbstractBroadPhase;
 import java.util.Arrays;
 
 /**
@@ -29,7 +28,7 @@ import java.util.Arrays;
  * some axis. The tests see the boxes of after the step, so the set is right at the end, though not in between: who finally
  * overlaps on all axes begins to on the last one, and is tested then.
  */
-final class SweepAndPrune implements BroadPhase {
+final class SweepAndPrune extends AbstractBroadPhase {
     static final int DEFAULT_BUDGET = 10;
 
     /** The lists hold the ends of this proxy. */
@@ -58,10 +57,10 @@ final class SweepAndPrune implements BroadPhase {
     final Columns columns;
 
     private final long budget;
-    private final Proxies proxies = new Proxies();
+    private final SapProxies proxies = new SapProxies();
     private final RadixSort radix = new RadixSort();
-    private final PairSet pairs = new PairSet();
-    private final AxisList[] lists = {new AxisList(0, this), new AxisList(1, this), new AxisList(2, this)};
+    private final SapPairSet pairs = new SapPairSet();
+    private final SapAxisList[] lists = {new SapAxisList(0, this), new SapAxisList(1, this), new SapAxisList(2, this)};
     private byte[] flags = new byte[16];
     private int[] pending = new int[16];
     private int pendingCount;
@@ -109,7 +108,7 @@ final class SweepAndPrune implements BroadPhase {
         activeApart = new int[capacity];
         activePlace = new int[capacity];
         columns.reserveProxies(capacity);
-        for (AxisList list : lists) {
+        for (SapAxisList list : lists) {
             list.reserveProxies(capacity);
         }
         apartCount = 0;
@@ -156,10 +155,10 @@ final class SweepAndPrune implements BroadPhase {
 
     private void update() {
         sortOut();
-        boolean few = movedCount + apartCount <= proxies.size / FEW;
+        boolean few = movedCount + apartCount <= proxies.size() / FEW;
         if (stale && !few && --wait > 0) {
             findAnew();
-        } else if (stale || apartCount > proxies.size / FEW) {
+        } else if (stale || apartCount > proxies.size() / FEW) {
             sortLists();
             findAnew();
         } else {
@@ -196,10 +195,10 @@ final class SweepAndPrune implements BroadPhase {
         for (int i = 0; i < lists[0].size; i++) {
             flags[lists[0].end[i] >> 1] &= ~LISTED;
         }
-        for (AxisList list : lists) {
+        for (SapAxisList list : lists) {
             list.sortAll(proxies, radix);
         }
-        for (int i = 0; i < proxies.size; i++) {
+        for (int i = 0; i < proxies.size(); i++) {
             flags[proxies.list[i]] |= LISTED;
         }
         sorts += 3;
@@ -209,13 +208,13 @@ final class SweepAndPrune implements BroadPhase {
     }
 
     private void updateLists() {
-        boolean few = movedCount <= proxies.size / FEW;
+        boolean few = movedCount <= proxies.size() / FEW;
         if (few && movedCount > 0) {
             locate();
             setJumpersApart();
         }
         dropApartPairs();
-        if (apartCount > 0 || dead > proxies.size / FEW) {
+        if (apartCount > 0 || dead > proxies.size() / FEW) {
             merge();
         }
         if (few ? moveFew() : moveMany()) {
@@ -234,7 +233,7 @@ final class SweepAndPrune implements BroadPhase {
     private void locate() {
         if (!located) {
             located = true;
-            for (AxisList list : lists) {
+            for (SapAxisList list : lists) {
                 list.locate();
             }
         }
@@ -291,17 +290,17 @@ final class SweepAndPrune implements BroadPhase {
     }
 
     private void merge() {
-        for (int i = 0; i < proxies.size; i++) {
+        for (int i = 0; i < proxies.size(); i++) {
             int p = proxies.list[i];
             flags[p] |= (flags[p] & APART) == 0 ? KEEP : 0;
         }
         for (int i = 0; i < lists[0].size; i++) {
             flags[lists[0].end[i] >> 1] &= ~LISTED;
         }
-        for (AxisList list : lists) {
+        for (SapAxisList list : lists) {
             list.merge(flags, KEEP, proxies.boxes, apart, apartCount, radix);
         }
-        for (int i = 0; i < proxies.size; i++) {
+        for (int i = 0; i < proxies.size(); i++) {
             int p = proxies.list[i];
             flags[p] = (byte) (flags[p] & ~KEEP | LISTED);
         }
@@ -315,7 +314,7 @@ final class SweepAndPrune implements BroadPhase {
             locate();
         }
         for (int i = 0; i < movedCount; i++) {
-            for (AxisList list : lists) {
+            for (SapAxisList list : lists) {
                 swaps += list.move(moved[i], proxies.boxes);
             }
         }
@@ -324,8 +323,8 @@ final class SweepAndPrune implements BroadPhase {
 
     private boolean moveMany() {
         located = false;
-        long left = budget * proxies.size;
-        for (AxisList list : lists) {
+        long left = budget * proxies.size();
+        for (SapAxisList list : lists) {
             long made = list.insertionSort(proxies.boxes, left);
             swaps += made;
             left -= made;
@@ -357,11 +356,11 @@ final class SweepAndPrune implements BroadPhase {
 
     /** One sweep in which only pairs with an apart proxy are tested. */
     private void findPartnersOfApart() {
-        if (apartCount > proxies.size / VERY_FEW) {
+        if (apartCount > proxies.size() / VERY_FEW) {
             findAnew();
             return;
         }
-        AxisList list = lists[columns.bestAxis()];
+        SapAxisList list = lists[columns.bestAxis()];
         int others = 0;
         int aparts = 0;
         for (int i = 0; i < list.size; i++) {
@@ -400,7 +399,7 @@ final class SweepAndPrune implements BroadPhase {
             return;
         }
         found.clear();
-        columns.touching(proxies.boxes, Proxies.BOX * proxy, found);
+        columns.touching(proxies.boxes, SapProxies.BOX * proxy, found);
         for (int i = 0; i < found.size(); i++) {
             int b = found.get(i);
             if (b != proxy && proxies.mayPair(proxy, b)) {
@@ -433,18 +432,7 @@ final class SweepAndPrune implements BroadPhase {
     }
 
     @Override
-    public void rayCast(double[] ray, int at, double limit, CastVisitor visitor) {
-        BoxCast.checkRay(ray, at, limit);
-        cast(ray, at, at, at + 3, limit, visitor);
-    }
-
-    @Override
-    public void sweep(double[] swept, int at, double limit, CastVisitor visitor) {
-        BoxCast.checkSweep(swept, at, limit);
-        cast(swept, at, at + 3, at + 6, limit, visitor);
-    }
-
-    private void cast(double[] cast, int minAt, int maxAt, int wayAt, double limit, CastVisitor visitor) {
+    protected void cast(double[] cast, int minAt, int maxAt, int wayAt, double limit, CastVisitor visitor) {
         if (hasIndex()) {
             columns.cast(cast, minAt, maxAt, wayAt, limit, visitor);
         } else {
@@ -454,6 +442,6 @@ final class SweepAndPrune implements BroadPhase {
 
     @Override
     public int size() {
-        return proxies.size;
+        return proxies.size();
     }
 }

@@ -2,10 +2,10 @@ package dev.ashlar.broadphase.sap;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ashlar.broadphase.bruteforce.BruteForceProvider;
 import dev.ashlar.spi.AlgorithmConfig;
 import dev.ashlar.spi.BroadPhase;
 import dev.ashlar.spi.BroadPhaseProvider;
-import dev.ashlar.spi.BruteForceProvider;
 import dev.ashlar.spi.PairBuffer;
 import dev.ashlar.spi.ProxyBuffer;
 import dev.ashlar.spi.SweptVolume;

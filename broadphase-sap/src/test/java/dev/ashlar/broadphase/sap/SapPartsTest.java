@@ -62,19 +62,19 @@ class SapPartsTest {
     @Test
     void pairSetIsASet() {
         Random random = new Random(42);
-        PairSet set = new PairSet();
+        SapPairSet set = new SapPairSet();
         TreeSet<Long> wanted = new TreeSet<>();
         for (int i = 0; i < 60_000; i++) {
             int a = random.nextInt(80);
             int b = 80 + random.nextInt(80);
             if (random.nextInt(5) < (i / 10_000 % 2 == 0 ? 3 : 2)) {
                 set.add(b, a);
-                wanted.add(PairSet.key(a, b));
+                wanted.add(SapPairSet.key(a, b));
             } else if (random.nextBoolean()) {
                 set.remove(a, b);
-                wanted.remove(PairSet.key(a, b));
+                wanted.remove(SapPairSet.key(a, b));
             } else {
-                assertThat(set.contains(a, b)).isEqualTo(wanted.contains(PairSet.key(a, b)));
+                assertThat(set.contains(a, b)).isEqualTo(wanted.contains(SapPairSet.key(a, b)));
             }
             if (i % 5000 == 0) {
                 PairBuffer out = new PairBuffer();

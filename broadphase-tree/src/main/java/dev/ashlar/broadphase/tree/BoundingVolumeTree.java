@@ -1,20 +1,18 @@
 package dev.ashlar.broadphase.tree;
 
 import dev.ashlar.math.Aabb;
-import dev.ashlar.math.Check;
-import dev.ashlar.spi.BoxCast;
-import dev.ashlar.spi.BroadPhase;
 import dev.ashlar.spi.CastVisitor;
 import dev.ashlar.spi.PairBuffer;
 import dev.ashlar.spi.ProxyBuffer;
 import dev.ashlar.spi.SweptVolume;
+import dev.ashlar.spi.support.AbstractBroadPhase;
 import java.util.Arrays;
 
 /**
  * See {@link TreeProvider}. What changes is only noted; the trees follow when they are next asked, so that they can choose
  * between single changes, a refit of all boxes, and a rebuild.
  */
-final class BoundingVolumeTree implements BroadPhase {
+final class BoundingVolumeTree extends AbstractBroadPhase {
     private static final int STRIDE = Aabb.STRIDE;
     /**
      * From this part of the proxies that are not fixed on, one traversal of everything finds the pairs faster than one for
@@ -22,10 +20,10 @@ final class BoundingVolumeTree implements BroadPhase {
      */
     private static final double MOST_MOVED = 0.2;
 
-    final Proxies proxies = new Proxies();
+    final TreeProxies proxies = new TreeProxies();
     final PairCache pairs = new PairCache(proxies);
-    final Layer moving;
-    final Layer fixed;
+    final TreeLayer moving;
+    final TreeLayer fixed;
     /** How many fat boxes were made for proxies that were in already. */
     long reinsertions;
 
@@ -37,37 +35,29 @@ final class BoundingVolumeTree implements BroadPhase {
     BoundingVolumeTree(FatBoxes fatBoxes, double rebuild) {
         this.fatBoxes = fatBoxes;
         SahBuilder builder = new SahBuilder();
-        moving = new Layer(proxies, builder, Proxies.WAITS_MOVING, 0, rebuild);
-        fixed = new Layer(proxies, builder, Proxies.WAITS_FIXED, Proxies.FIXED, rebuild);
+        moving = new TreeLayer(proxies, builder, TreeProxies.WAITS_MOVING, false, rebuild);
+        fixed = new TreeLayer(proxies, builder, TreeProxies.WAITS_FIXED, true, rebuild);
     }
 
     @Override
     public void insert(int proxy, double[] volume, int at, long motionVersion, boolean isFixed, int groupBits, int maskBits) {
-        Check.within("proxy", proxy, 0, Integer.MAX_VALUE);
-        if (proxies.isPresent(proxy)) {
-            throw new IllegalArgumentException("proxy " + proxy + " is already present; remove it first");
-        }
-        SweptVolume.check(volume, at);
-        proxies.ensure(proxy);
-        proxies.state[proxy] |= (byte) (isFixed ? Proxies.PRESENT | Proxies.FIXED : Proxies.PRESENT);
-        proxies.filter[proxy] = (long) groupBits << 32 | maskBits & 0xffffffffL;
-        proxies.size++;
+        proxies.checkInsert(proxy, volume, at);
+        proxies.add(proxy, isFixed, groupBits, maskBits);
         SweptVolume.enclosingBox(volume, at, proxies.exact, proxy * STRIDE);
         changeFat(proxy, volume, at);
     }
 
     @Override
     public void remove(int proxy) {
-        checkPresent(proxy);
+        proxies.checkPresent(proxy);
         layer(proxy).remove(proxy);
-        proxies.state[proxy] &= ~(Proxies.PRESENT | Proxies.FIXED);
-        proxies.size--;
+        proxies.drop(proxy);
         noteMoved(proxy);
     }
 
     @Override
     public void setMotion(int proxy, double[] volume, int at, long motionVersion) {
-        checkPresent(proxy);
+        proxies.checkPresent(proxy);
         if (!isClearlyGood(volume, at)) {
             SweptVolume.check(volume, at);
         }
@@ -111,7 +101,7 @@ final class BoundingVolumeTree implements BroadPhase {
 
     private void noteMoved(int proxy) {
         if (!proxies.isMoved(proxy)) {
-            proxies.state[proxy] |= Proxies.MOVED;
+            proxies.flags[proxy] |= TreeProxies.MOVED;
             if (movedCount == moved.length) {
                 moved = Arrays.copyOf(moved, 2 * movedCount);
             }
@@ -139,7 +129,7 @@ final class BoundingVolumeTree implements BroadPhase {
             }
         }
         for (int i = 0; i < movedCount; i++) {
-            proxies.state[moved[i]] &= ~Proxies.MOVED;
+            proxies.flags[moved[i]] &= ~TreeProxies.MOVED;
         }
         movedCount = 0;
         pairs.report(out);
@@ -147,7 +137,7 @@ final class BoundingVolumeTree implements BroadPhase {
 
     @Override
     public void partners(int proxy, ProxyBuffer out) {
-        checkPresent(proxy);
+        proxies.checkPresent(proxy);
         update();
         query(moving.tree, proxies.exact, proxy * STRIDE, proxy, out);
         if (!proxies.isFixed(proxy)) {
@@ -164,7 +154,7 @@ final class BoundingVolumeTree implements BroadPhase {
     }
 
     /** Appends what touches a box; only what may pair with a proxy, unless that is negative. */
-    private void query(BoxTree tree, double[] query, int at, int proxy, ProxyBuffer out) {
+    private void query(DynamicBoxTree tree, double[] query, int at, int proxy, ProxyBuffer out) {
         final double[] box = tree.box;
         final int[] child = tree.child;
         int seen = 1;
@@ -177,7 +167,7 @@ final class BoundingVolumeTree implements BroadPhase {
             if (c < 0) {
                 int other = ~c;
                 if (Aabb.touch(query, at, proxies.exact, other * STRIDE)
-                        && (proxy < 0 || other != proxy && proxies.mayPair(proxy, other))) {
+                        && (proxy < 0 || other != proxy && proxies.mayMeet(proxy, other))) {
                     out.add(other);
                 }
                 continue;
@@ -197,18 +187,7 @@ final class BoundingVolumeTree implements BroadPhase {
     }
 
     @Override
-    public void rayCast(double[] ray, int at, double limit, CastVisitor visitor) {
-        BoxCast.checkRay(ray, at, limit);
-        cast(ray, at, at, at + 3, limit, visitor);
-    }
-
-    @Override
-    public void sweep(double[] swept, int at, double limit, CastVisitor visitor) {
-        BoxCast.checkSweep(swept, at, limit);
-        cast(swept, at, at + 3, at + 6, limit, visitor);
-    }
-
-    private void cast(double[] cast, int minAt, int maxAt, int wayAt, double limit, CastVisitor visitor) {
+    protected void cast(double[] cast, int minAt, int maxAt, int wayAt, double limit, CastVisitor visitor) {
         update();
         double remaining = moving.cast(cast, minAt, maxAt, wayAt, limit, visitor);
         fixed.cast(cast, minAt, maxAt, wayAt, remaining, visitor);
@@ -216,7 +195,7 @@ final class BoundingVolumeTree implements BroadPhase {
 
     @Override
     public int size() {
-        return proxies.size;
+        return proxies.size();
     }
 
     /** Lets the trees follow what was noted. */
@@ -225,13 +204,7 @@ final class BoundingVolumeTree implements BroadPhase {
         fixed.update();
     }
 
-    private Layer layer(int proxy) {
+    private TreeLayer layer(int proxy) {
         return proxies.isFixed(proxy) ? fixed : moving;
-    }
-
-    private void checkPresent(int proxy) {
-        if (!proxies.isPresent(proxy)) {
-            throw new IllegalArgumentException("proxy " + proxy + " is not present");
-        }
     }
 }

@@ -11,13 +11,13 @@ import java.util.Arrays;
 final class PairCache {
     private static final int STRIDE = Aabb.STRIDE;
 
-    private final Proxies proxies;
+    private final TreeProxies proxies;
     /** Two proxies a pair. */
     private int[] pairs = new int[64];
     private int size;
     private int[] stack = new int[128];
 
-    PairCache(Proxies proxies) {
+    PairCache(TreeProxies proxies) {
         this.proxies = proxies;
     }
 
@@ -33,12 +33,12 @@ final class PairCache {
     /** Drops the pairs with a moved proxy. */
     void dropMoved() {
         final int[] p = pairs;
-        final byte[] state = proxies.state;
+        final byte[] flags = proxies.flags;
         int kept = 0;
         for (int i = 0; i < size; i += 2) {
             int a = p[i];
             int b = p[i + 1];
-            if (((state[a] | state[b]) & Proxies.MOVED) == 0) {
+            if (((flags[a] | flags[b]) & TreeProxies.MOVED) == 0) {
                 p[kept] = a;
                 p[kept + 1] = b;
                 kept += 2;
@@ -59,7 +59,7 @@ final class PairCache {
     }
 
     private void add(int a, int b) {
-        if (proxies.mayPair(a, b)) {
+        if (proxies.mayMeet(a, b)) {
             if (size + 2 > pairs.length) {
                 pairs = Arrays.copyOf(pairs, 2 * pairs.length);
             }
@@ -70,7 +70,7 @@ final class PairCache {
     }
 
     /** Adds the pairs of a moved proxy in a tree; those of two moved ones only once. */
-    void addPairsOf(int proxy, BoxTree tree) {
+    void addPairsOf(int proxy, DynamicBoxTree tree) {
         if (tree.isEmpty()) {
             return;
         }
@@ -105,14 +105,14 @@ final class PairCache {
     }
 
     /** Adds all pairs within a tree. */
-    void addPairsWithin(BoxTree tree) {
+    void addPairsWithin(DynamicBoxTree tree) {
         if (tree.child[0] > 0) {
             traverse(tree, tree);
         }
     }
 
     /** Adds all pairs of a proxy in one tree and one in the other. */
-    void addPairsBetween(BoxTree a, BoxTree b) {
+    void addPairsBetween(DynamicBoxTree a, DynamicBoxTree b) {
         if (!a.isEmpty() && !b.isEmpty() && touching(a.box, 0, b.box, 0) != 0) {
             traverse(a, b);
         }
@@ -122,7 +122,7 @@ final class PairCache {
      * Goes down both trees together, from roots that touch. On the stack are slots that touch, or in one tree a slot twice
      * for what is within it.
      */
-    private void traverse(BoxTree treeA, BoxTree treeB) {
+    private void traverse(DynamicBoxTree treeA, DynamicBoxTree treeB) {
         final double[] boxA = treeA.box;
         final double[] boxB = treeB.box;
         final int[] childA = treeA.child;

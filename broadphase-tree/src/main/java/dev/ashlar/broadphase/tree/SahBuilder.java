@@ -42,7 +42,7 @@ final class SahBuilder {
     }
 
     /** Replaces what is in a tree by the items. */
-    void build(BoxTree tree) {
+    void build(DynamicBoxTree tree) {
         int greatest = 0;
         for (int i = 0; i < count; i++) {
             greatest = Math.max(greatest, items[i]);
@@ -158,7 +158,7 @@ final class SahBuilder {
         for (int i = 0; i < BINS - 1; i++) {
             extend(sweep, 0, bin, i * STRIDE);
             seen += binCount[i];
-            leftCost[i] = seen == 0 ? Double.POSITIVE_INFINITY : seen * BoxTree.area(sweep, 0);
+            leftCost[i] = seen == 0 ? Double.POSITIVE_INFINITY : seen * DynamicBoxTree.area(sweep, 0);
         }
         Aabb.clear(sweep, 0);
         seen = 0;
@@ -167,7 +167,7 @@ final class SahBuilder {
         for (int i = BINS - 1; i > 0; i--) {
             extend(sweep, 0, bin, i * STRIDE);
             seen += binCount[i];
-            double cost = seen == 0 ? Double.POSITIVE_INFINITY : leftCost[i - 1] + seen * BoxTree.area(sweep, 0);
+            double cost = seen == 0 ? Double.POSITIVE_INFINITY : leftCost[i - 1] + seen * DynamicBoxTree.area(sweep, 0);
             if (cost < bestCost) {
                 bestCost = cost;
                 best = i - 1;

@@ -44,7 +44,8 @@ final class TreeCast {
     private double least;
 
     /** Casts through a tree that is not empty; the limit that holds then. Parameters as for {@link BoxCast#entry}. */
-    double cast(BoxTree tree, double[] exact, double[] cast, int minAt, int maxAt, int wayAt, double limit, CastVisitor visitor) {
+    double cast(DynamicBoxTree tree, double[] exact, double[] cast, int minAt, int maxAt, int wayAt, double limit,
+            CastVisitor visitor) {
         prepare(tree.box, cast, minAt, maxAt, wayAt, limit);
         final double[] box = tree.box;
         final int[] child = tree.child;

@@ -67,7 +67,7 @@ final class WideTree {
     private float inv;
 
     /** Becomes a copy of a tree that is not empty. */
-    void copy(BoxTree tree) {
+    void copy(DynamicBoxTree tree) {
         for (int k = 0; k < 3; k++) {
             middle[k] = 0.5 * tree.box[k] + 0.5 * tree.box[3 + k];
         }
@@ -96,7 +96,7 @@ final class WideTree {
     }
 
     /** Lists the slots below a slot, larger ones replaced by their children while there is room; their number. */
-    private int gather(BoxTree tree, int slot) {
+    private int gather(DynamicBoxTree tree, int slot) {
         int c = tree.child[slot];
         if (c < 0) {
             lane[0] = slot;
@@ -109,7 +109,7 @@ final class WideTree {
             int largest = -1;
             double most = Double.NEGATIVE_INFINITY;
             for (int i = 0; i < lanes; i++) {
-                double area = BoxTree.area(tree.box, lane[i] * Aabb.STRIDE);
+                double area = DynamicBoxTree.area(tree.box, lane[i] * Aabb.STRIDE);
                 if (tree.child[lane[i]] > 0 && area > most) {
                     most = area;
                     largest = i;
@@ -135,7 +135,7 @@ final class WideTree {
     }
 
     /** Makes a cast ready, or says that its numbers or those of the tree are too large or small for single precision. */
-    boolean prepare(BoxTree tree, double[] cast, int minAt, int maxAt, int wayAt) {
+    boolean prepare(DynamicBoxTree tree, double[] cast, int minAt, int maxAt, int wayAt) {
         double way = 0;
         double far = 0;
         for (int k = 0; k < 3; k++) {
@@ -180,7 +180,8 @@ final class WideTree {
     }
 
     /** Casts what was prepared; the limit that holds then, of which some was left. Counts in the tree. */
-    double cast(BoxTree tree, double[] exact, double[] cast, int minAt, int maxAt, int wayAt, double limit, CastVisitor visitor) {
+    double cast(DynamicBoxTree tree, double[] exact, double[] cast, int minAt, int maxAt, int wayAt, double limit,
+            CastVisitor visitor) {
         final float[] box = this.box;
         final int[] child = this.child;
         double remaining = limit;

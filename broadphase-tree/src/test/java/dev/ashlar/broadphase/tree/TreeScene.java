@@ -93,8 +93,8 @@ final class TreeScene {
         assertThat(seen).as("leaves of both trees").isEqualTo(broad.size());
     }
 
-    private static int checkTree(BoundingVolumeTree broad, BoxTree tree, boolean fixed) {
-        Proxies proxies = broad.proxies;
+    private static int checkTree(BoundingVolumeTree broad, DynamicBoxTree tree, boolean fixed) {
+        TreeProxies proxies = broad.proxies;
         int leaves = 0;
         int inner = 0;
         int[] stack = new int[tree.child.length + 1];

@@ -1,6 +1,6 @@
 package dev.ashlar.broadphase.vadop;
 
-import dev.ashlar.schedule.PairTable;
+import dev.ashlar.collection.PairTable;
 import java.util.Arrays;
 
 /**

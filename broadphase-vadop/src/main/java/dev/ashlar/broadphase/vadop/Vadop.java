@@ -2,26 +2,25 @@ package dev.ashlar.broadphase.vadop;
 
 import dev.ashlar.math.Aabb;
 import dev.ashlar.math.Pose;
-import dev.ashlar.spi.BoxCast;
-import dev.ashlar.spi.BroadPhase;
 import dev.ashlar.spi.CastVisitor;
 import dev.ashlar.spi.DebugDraw;
 import dev.ashlar.spi.PairBuffer;
 import dev.ashlar.spi.ProxyBuffer;
 import dev.ashlar.spi.SweptVolume;
+import dev.ashlar.spi.support.AbstractBroadPhase;
 import java.util.Arrays;
 
 /**
  * See {@link VadopProvider}. Changes are gathered and applied by the next question.
  *
- * <p>Proxies whose motion goes on stay on their {@linkplain Leashes leash} and cost a comparison. When many leashes are used up,
- * all are renewed and the lists sorted by insertion; an exchange that begins an overlap has the pair tested on all shared
- * axes. Any pair that becomes or ceases to be a candidate has such an exchange. Proxies that turned leave before that and
- * look for partners on their new axes after it (section V-D). Departs from the paper, which sorts in every frame, counts in
- * a matrix of all pairs and sorts entries in from the ends of the lists: over nine tenths of its exchanges. The candidates
- * are the same.
+ * <p>Proxies whose motion goes on stay on their {@linkplain TemporalBounds leash} and cost a comparison. When many leashes are
+ * used up, all are renewed and the lists sorted by insertion; an exchange that begins an overlap has the pair tested on all
+ * shared axes. Any pair that becomes or ceases to be a candidate has such an exchange. Proxies that turned leave before that
+ * and look for partners on their new axes after it (section V-D). Departs from the paper, which sorts in every frame, counts in a
+ * matrix of all pairs and sorts entries in from the ends of the lists: over nine tenths of its exchanges. The candidates are the
+ * same.
  */
-final class Vadop implements BroadPhase {
+final class Vadop extends AbstractBroadPhase {
     /** In the array of what changed; stays until the next update, even if the proxy is removed. */
     private static final int CHANGED = 1;
     /** To leave and enter anew, not to be moved on by sorting. */
@@ -31,10 +30,10 @@ final class Vadop implements BroadPhase {
     private static final int POLYTOPE = 0xf2711c;
 
     private final boolean swept;
-    private final Proxies proxies = new Proxies();
-    private final Headings headings;
-    private final Leashes leashes;
-    private final AxisLists lists;
+    private final VadopProxies proxies = new VadopProxies();
+    private final ProxyDirections headings;
+    private final TemporalBounds leashes;
+    private final VadopAxisLists lists;
 
     private byte[] flags = {};
     private int[] changed = {};
@@ -43,19 +42,18 @@ final class Vadop implements BroadPhase {
     Vadop(VadopOptions options) {
         Covering pool = Covering.of(options.axes());
         swept = !options.discrete();
-        headings = new Headings(proxies, pool, options);
-        leashes = new Leashes(proxies, options.balls());
-        lists = new AxisLists(proxies, headings, leashes, pool, options);
+        headings = new ProxyDirections(proxies, pool, options);
+        leashes = new TemporalBounds(proxies, options.balls());
+        lists = new VadopAxisLists(proxies, headings, leashes, pool, options);
     }
 
     @Override
     public void insert(int proxy, double[] volume, int at, long motionVersion, boolean fixed, int group, int mask) {
-        proxies.checkNew(proxy);
-        SweptVolume.check(volume, at);
-        if (proxy >= proxies.capacity()) {
-            growTo(Math.max(Math.max(16, 2 * proxies.capacity()), proxy + 1));
+        proxies.checkInsert(proxy, volume, at);
+        proxies.add(proxy, fixed, group, mask);
+        if (proxies.capacity() > flags.length) {
+            growTo(proxies.capacity());
         }
-        proxies.insert(proxy, fixed, group, mask);
         headings.clear(proxy);
         headings.setWay(proxy, volume[at + SweptVolume.DISPLACEMENT], volume[at + SweptVolume.DISPLACEMENT + 1],
                 volume[at + SweptVolume.DISPLACEMENT + 2]);
@@ -64,7 +62,6 @@ final class Vadop implements BroadPhase {
     }
 
     private void growTo(int capacity) {
-        proxies.growTo(capacity);
         headings.growTo(capacity);
         leashes.growTo(capacity);
         lists.growTo(capacity);
@@ -76,14 +73,13 @@ final class Vadop implements BroadPhase {
     public void remove(int proxy) {
         proxies.checkPresent(proxy);
         lists.leave(proxy);
-        proxies.remove(proxy);
+        proxies.drop(proxy);
         flags[proxy] &= CHANGED;
     }
 
     @Override
     public void setMotion(int proxy, double[] volume, int at, long motionVersion) {
-        proxies.checkPresent(proxy);
-        SweptVolume.check(volume, at);
+        proxies.checkMotion(proxy, volume, at);
         double x = volume[at + SweptVolume.DISPLACEMENT];
         double y = volume[at + SweptVolume.DISPLACEMENT + 1];
         double z = volume[at + SweptVolume.DISPLACEMENT + 2];
@@ -169,15 +165,8 @@ final class Vadop implements BroadPhase {
     }
 
     @Override
-    public void rayCast(double[] ray, int at, double limit, CastVisitor visitor) {
-        BoxCast.checkRay(ray, at, limit);
-        proxies.cast(ray, at, at, at + 3, limit, visitor);
-    }
-
-    @Override
-    public void sweep(double[] moved, int at, double limit, CastVisitor visitor) {
-        BoxCast.checkSweep(moved, at, limit);
-        proxies.cast(moved, at, at + 3, at + 6, limit, visitor);
+    protected void cast(double[] cast, int minAt, int maxAt, int wayAt, double limit, CastVisitor visitor) {
+        proxies.cast(cast, minAt, maxAt, wayAt, limit, visitor);
     }
 
     /** Draws the polytope of the axes that the proxy uses. */

@@ -16,8 +16,8 @@ final class MatrixVadop implements BroadPhase {
 
     private final int capacity;
     private final byte[] apart;
-    private final Proxies proxies = new Proxies();
-    private final Headings headings;
+    private final VadopProxies proxies = new VadopProxies();
+    private final ProxyDirections headings;
     private final Projection projection;
     private final int axes;
     private final double[] rows;
@@ -33,7 +33,7 @@ final class MatrixVadop implements BroadPhase {
         Covering pool = Covering.of(options.axes());
         this.capacity = capacity;
         apart = new byte[capacity * capacity];
-        headings = new Headings(proxies, pool, options);
+        headings = new ProxyDirections(proxies, pool, options);
         projection = new Projection(pool, options.balls());
         axes = options.xyz() ? pool.count + 3 : pool.count;
         rows = new double[capacity * 2 * axes];
@@ -42,13 +42,13 @@ final class MatrixVadop implements BroadPhase {
         sizes = new int[axes];
         turned = new boolean[capacity];
         isListed = new boolean[capacity];
-        proxies.growTo(capacity);
+        proxies.grow(capacity);
         headings.growTo(capacity);
     }
 
     @Override
     public void insert(int proxy, double[] volume, int at, long motionVersion, boolean fixed, int group, int mask) {
-        proxies.insert(proxy, fixed, group, mask);
+        proxies.add(proxy, fixed, group, mask);
         turned[proxy] = true;
         put(proxy, volume, at, motionVersion);
     }

@@ -2,7 +2,7 @@ package dev.ashlar.narrow.separating;
 
 import dev.ashlar.geometry.Polyhedron;
 import dev.ashlar.math.Vec3;
-import dev.ashlar.query.ConvexPiece;
+import dev.ashlar.query.distance.ConvexPiece;
 
 /**
  * A convex piece with what the search for separating vectors wants of it: neighbours of vertices in one array, supports known
@@ -22,9 +22,9 @@ final class ConvexPart {
     final int[] table;
     final DirectionTable directions;
     /** Finds supports instead of climbing, or null. */
-    final Hierarchy hierarchy;
+    final HullHierarchy hierarchy;
     /** The flat sides of a solid, else null. */
-    final Sides sides;
+    final FlatSides sides;
 
     ConvexPart(ConvexPiece piece, SearchOptions options) {
         this.piece = piece;
@@ -37,7 +37,7 @@ final class ConvexPart {
         reach = far * (1 + 1e-15) + piece.radius;
         Polyhedron p = piece.polyhedron;
         boolean solid = p != null && p.isClosed();
-        sides = solid ? new Sides(piece) : null;
+        sides = solid ? new FlatSides(piece) : null;
         boolean climbs = solid && options.support() != SearchOptions.Support.SCAN && hasOnlyCorners(p);
         start = climbs ? new int[count + 1] : null;
         neighbour = climbs ? new int[2 * p.edgeCount()] : null;
@@ -47,8 +47,8 @@ final class ConvexPart {
                 neighbour[start[v] + k] = p.neighbour(v, k);
             }
         }
-        boolean levels = climbs && options.support() == SearchOptions.Support.HIERARCHY && count > Hierarchy.LEAST;
-        hierarchy = levels ? new Hierarchy(xyz) : null;
+        boolean levels = climbs && options.support() == SearchOptions.Support.HIERARCHY && count > HullHierarchy.LEAST;
+        hierarchy = levels ? new HullHierarchy(xyz) : null;
         directions = options.table();
         table = new int[directions.size()];
         double[] d = new double[3];

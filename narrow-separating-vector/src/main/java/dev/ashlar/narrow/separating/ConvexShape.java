@@ -1,7 +1,7 @@
 package dev.ashlar.narrow.separating;
 
 import dev.ashlar.geometry.Shape;
-import dev.ashlar.query.Pieces;
+import dev.ashlar.query.distance.Pieces;
 import dev.ashlar.spi.PreparedShape;
 
 /** A shape of convex parts: one for a convex polyhedron, sphere or capsule, several for a compound. Immutable. */

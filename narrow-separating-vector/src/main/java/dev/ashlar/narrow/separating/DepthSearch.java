@@ -1,6 +1,6 @@
 package dev.ashlar.narrow.separating;
 
-import dev.ashlar.query.Placement;
+import dev.ashlar.query.distance.Placement;
 import java.util.Arrays;
 
 /**
@@ -11,6 +11,7 @@ import java.util.Arrays;
  * far M reaches along a facet's normal bounds it from above. The search ends when the bounds meet, so its answer is proven.
  * Departs from the usual form: vertices that mattered in the last step are put in first, and any direction tried counts for
  * the upper bound. Where rounding spoils the polytope the search gives up, and core's slower one takes over.
+ * That one, {@code Epa}, also serves pairs that do not overlap; one for both would give either other last bits.
  */
 final class DepthSearch {
     /** Vertex pairs remembered for the next time. */

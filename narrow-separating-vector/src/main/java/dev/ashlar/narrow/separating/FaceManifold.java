@@ -1,9 +1,9 @@
 package dev.ashlar.narrow.separating;
 
-import dev.ashlar.query.ContactPoints;
-import dev.ashlar.query.FaceClipping;
-import dev.ashlar.query.FeatureId;
-import dev.ashlar.query.Placement;
+import dev.ashlar.query.contact.ContactPoints;
+import dev.ashlar.query.contact.FaceClipping;
+import dev.ashlar.query.contact.FeatureId;
+import dev.ashlar.query.distance.Placement;
 import dev.ashlar.spi.ContactBuffer;
 
 /**
@@ -169,7 +169,7 @@ final class FaceManifold {
         double y = -in.backY(nx, ny, nz);
         double z = -in.backZ(nx, ny, nz);
         deepest = incident.piece.support(x, y, z, from);
-        Sides sides = incident.sides;
+        FlatSides sides = incident.sides;
         double cos = sides.cos(incidentSide, x, y, z);
         if (cos < sides.nearCos[incidentSide]) {
             int better = sides.along(deepest, x, y, z);

@@ -19,7 +19,7 @@ final class PairMemory {
     static final int PROVEN = 8;
     /** Four vertices of A, then four of B. */
     static final int PROOF = 9;
-    /** Whose face the last contacts lay on: as {@link dev.ashlar.query.FaceClipping#reference}. */
+    /** Whose face the last contacts lay on: as {@link dev.ashlar.query.contact.FaceClipping#reference}. */
     static final int REFERENCE = 17;
     /** The sides of reference and incident part. */
     static final int REFERENCE_SIDE = 18;

@@ -1,6 +1,6 @@
 package dev.ashlar.narrow.separating;
 
-import dev.ashlar.query.FaceClipping;
+import dev.ashlar.query.contact.FaceClipping;
 import dev.ashlar.spi.ContactBuffer;
 import dev.ashlar.spi.Status;
 

@@ -1,7 +1,7 @@
 package dev.ashlar.narrow.separating;
 
-import dev.ashlar.query.PieceDistance;
-import dev.ashlar.query.Placement;
+import dev.ashlar.query.distance.PieceDistance;
+import dev.ashlar.query.distance.Placement;
 
 /**
  * Whether two convex parts overlap, and their signed distance. {@link SeparatingVector} decides; if it is free, GJK goes on from

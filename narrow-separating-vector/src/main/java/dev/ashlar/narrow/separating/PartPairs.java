@@ -1,7 +1,7 @@
 package dev.ashlar.narrow.separating;
 
-import dev.ashlar.query.Pieces;
-import dev.ashlar.query.Placement;
+import dev.ashlar.query.distance.Pieces;
+import dev.ashlar.query.distance.Placement;
 import java.util.Arrays;
 
 /** The pairs of parts of two compounds whose balls come within a reach of each other. Scratch memory of one thread. */

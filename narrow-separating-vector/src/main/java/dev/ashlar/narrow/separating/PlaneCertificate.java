@@ -3,7 +3,7 @@ package dev.ashlar.narrow.separating;
 import dev.ashlar.math.Motion;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Quat;
-import dev.ashlar.query.Bernstein;
+import dev.ashlar.query.sweep.Bernstein;
 import java.util.Arrays;
 
 /**

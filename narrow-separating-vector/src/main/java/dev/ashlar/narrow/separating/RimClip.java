@@ -1,7 +1,7 @@
 package dev.ashlar.narrow.separating;
 
-import dev.ashlar.query.NamedPolygon;
-import dev.ashlar.query.Placement;
+import dev.ashlar.query.contact.NamedPolygon;
+import dev.ashlar.query.distance.Placement;
 
 /** Cuts a side of one solid to what lies over a side of another, in the frame of the latter. */
 final class RimClip extends NamedPolygon {
@@ -35,7 +35,7 @@ final class RimClip extends NamedPolygon {
     }
 
     private void load(ConvexPart incident, int incidentSide, Placement in, boolean referenceIsB, int referenceFace) {
-        Sides sides = incident.sides;
+        FlatSides sides = incident.sides;
         int first = sides.start[incidentSide];
         begin(sides.start[incidentSide + 1] - first, referenceIsB, referenceFace);
         double[] v = incident.xyz;

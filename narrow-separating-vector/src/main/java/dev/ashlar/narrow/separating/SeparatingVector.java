@@ -1,6 +1,6 @@
 package dev.ashlar.narrow.separating;
 
-import dev.ashlar.query.Placement;
+import dev.ashlar.query.distance.Placement;
 import java.util.Arrays;
 
 /**

@@ -1,6 +1,6 @@
 package dev.ashlar.narrow.separating;
 
-import dev.ashlar.query.PlaneSweep;
+import dev.ashlar.query.sweep.PlaneSweep;
 import dev.ashlar.spi.ContactBuffer;
 import dev.ashlar.spi.PairInput;
 import dev.ashlar.spi.PairQuery;

@@ -1,8 +1,8 @@
 package dev.ashlar.narrow.separating;
 
 /**
- * Finds the vertex of a convex part that is farthest in a direction: by climbing along edges, in the part's {@link Hierarchy}, or
- * by looking at all vertices where some lie within faces. Counts its work; used by one thread.
+ * Finds the vertex of a convex part that is farthest in a direction: by climbing along edges, in the part's
+ * {@link HullHierarchy}, or by looking at all vertices where some lie within faces. Counts its work; used by one thread.
  *
  * <p>Chung and Wang, sections 2.3 and 5. Convexity makes the first vertex without a higher neighbour the highest; equal ones
  * do no harm. Departs from the paper: a climb goes on from the first higher neighbour, not from the highest, which takes a
@@ -36,7 +36,7 @@ final class SupportSearch {
     }
 
     private int descend(ConvexPart part, double x, double y, double z) {
-        Hierarchy h = part.hierarchy;
+        HullHierarchy h = part.hierarchy;
         double[] v = part.xyz;
         int best = -1;
         double most = Double.NEGATIVE_INFINITY;

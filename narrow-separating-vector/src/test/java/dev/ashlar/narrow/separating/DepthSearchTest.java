@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.offset;
 
 import dev.ashlar.geometry.Polyhedron;
 import dev.ashlar.math.Pose;
-import dev.ashlar.query.Placement;
+import dev.ashlar.query.distance.Placement;
 import dev.ashlar.testkit.Cases;
 import dev.ashlar.testkit.DistanceOracle;
 import org.junit.jupiter.api.Test;

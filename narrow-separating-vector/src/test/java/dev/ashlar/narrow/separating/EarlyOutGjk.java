@@ -1,6 +1,6 @@
 package dev.ashlar.narrow.separating;
 
-import dev.ashlar.query.Placement;
+import dev.ashlar.query.distance.Placement;
 
 /**
  * What the search is held against: GJK that only asks whether the origin is in B - A, and ends with the first direction that

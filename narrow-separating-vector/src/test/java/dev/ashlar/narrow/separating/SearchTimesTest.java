@@ -2,8 +2,8 @@ package dev.ashlar.narrow.separating;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ashlar.query.PieceDistance;
-import dev.ashlar.query.Placement;
+import dev.ashlar.query.distance.PieceDistance;
+import dev.ashlar.query.distance.Placement;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.Arrays;

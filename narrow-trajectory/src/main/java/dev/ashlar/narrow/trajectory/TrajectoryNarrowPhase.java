@@ -1,7 +1,10 @@
 package dev.ashlar.narrow.trajectory;
 
 import dev.ashlar.geometry.Shape;
-import dev.ashlar.query.GenericNarrowPhase;
+import dev.ashlar.narrow.generic.GenericNarrowPhase;
+import dev.ashlar.narrow.trajectory.feature.TrajectoryModel;
+import dev.ashlar.narrow.trajectory.feature.TrajectoryOptions;
+import dev.ashlar.narrow.trajectory.sweep.ConvexSweep;
 import dev.ashlar.spi.NarrowPhase;
 import dev.ashlar.spi.PairQuery;
 import dev.ashlar.spi.PreparedShape;

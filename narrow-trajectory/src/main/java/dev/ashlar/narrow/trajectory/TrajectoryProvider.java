@@ -1,5 +1,6 @@
 package dev.ashlar.narrow.trajectory;
 
+import dev.ashlar.narrow.trajectory.feature.TrajectoryOptions;
 import dev.ashlar.spi.AlgorithmConfig;
 import dev.ashlar.spi.Capability;
 import dev.ashlar.spi.NarrowPhase;

@@ -1,5 +1,10 @@
 package dev.ashlar.narrow.trajectory;
 
+import dev.ashlar.narrow.trajectory.contact.ContactQuery;
+import dev.ashlar.narrow.trajectory.feature.TrajectoryModel;
+import dev.ashlar.narrow.trajectory.feature.TrajectoryOptions;
+import dev.ashlar.narrow.trajectory.overlap.OverlapQuery;
+import dev.ashlar.narrow.trajectory.sweep.SweepCounters;
 import dev.ashlar.spi.ContactBuffer;
 import dev.ashlar.spi.PairInput;
 import dev.ashlar.spi.PairQuery;
@@ -12,7 +17,7 @@ final class TrajectoryQuery implements PairQuery {
     private final PairQuery core;
     private final TrajectorySweep sweep;
     private final OverlapQuery overlap = new OverlapQuery();
-    private final ContactsQuery contacts = new ContactsQuery();
+    private final ContactQuery contacts = new ContactQuery();
     private TrajectoryModel a;
     private TrajectoryModel b;
 
@@ -38,7 +43,7 @@ final class TrajectoryQuery implements PairQuery {
     public Status contacts(PairInput in, ContactBuffer out) {
         TrajectoryModel first = (TrajectoryModel) in.a;
         TrajectoryModel second = (TrajectoryModel) in.b;
-        Status status = ContactsQuery.takes(first, second) ? contacts.contacts(first, second, in, out) : null;
+        Status status = ContactQuery.takes(first, second) ? contacts.contacts(first, second, in, out) : null;
         if (status != null) {
             return status;
         }

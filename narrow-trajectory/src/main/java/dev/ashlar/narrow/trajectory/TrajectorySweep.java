@@ -3,10 +3,20 @@ package dev.ashlar.narrow.trajectory;
 import dev.ashlar.math.Motion;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Quat;
-import dev.ashlar.query.PieceDistance;
-import dev.ashlar.query.Placement;
-import dev.ashlar.query.PlaneSweep;
-import dev.ashlar.query.RelativeMotion;
+import dev.ashlar.narrow.trajectory.feature.PartFeatures;
+import dev.ashlar.narrow.trajectory.feature.TrajectoryModel;
+import dev.ashlar.narrow.trajectory.feature.TrajectoryOptions;
+import dev.ashlar.narrow.trajectory.overlap.OverlapQuery;
+import dev.ashlar.narrow.trajectory.sweep.ConvexSweep;
+import dev.ashlar.narrow.trajectory.sweep.FeatureSweep;
+import dev.ashlar.narrow.trajectory.sweep.FirstOrderPlane;
+import dev.ashlar.narrow.trajectory.sweep.StartGap;
+import dev.ashlar.narrow.trajectory.sweep.SweepContact;
+import dev.ashlar.narrow.trajectory.sweep.SweepCounters;
+import dev.ashlar.query.distance.PieceDistance;
+import dev.ashlar.query.distance.Placement;
+import dev.ashlar.query.sweep.PlaneSweep;
+import dev.ashlar.query.sweep.RelativeMotion;
 import dev.ashlar.spi.PairInput;
 import dev.ashlar.spi.Status;
 import dev.ashlar.spi.SweepResult;
@@ -21,7 +31,7 @@ final class TrajectorySweep {
     private final FirstOrderPlane firstOrder = new FirstOrderPlane();
     private final ConvexSweep convex = new ConvexSweep(motion);
     private final FeatureSweep features;
-    private final Meeting meeting = new Meeting();
+    private final SweepContact meeting = new SweepContact();
     private final Placement at = new Placement();
     private final double[] pose = new double[Pose.STRIDE];
     private final double[] start = new double[2 * Pose.STRIDE];
@@ -127,8 +137,8 @@ final class TrajectorySweep {
 
     private void sweepConvex(TrajectoryModel a, TrajectoryModel b, PairInput in, SweepResult out) {
         counters.convex++;
-        Features partA = a.parts[0];
-        Features partB = b.parts[0];
+        PartFeatures partA = a.parts[0];
+        PartFeatures partB = b.parts[0];
         out.status = Status.CLEAR;
         out.t = 1;
         out.work = 1;
@@ -160,7 +170,7 @@ final class TrajectorySweep {
     }
 
     /** Whether the balls around two parts cannot come within the zone. */
-    private boolean staysAway(Features a, Features b, double zone) {
+    private boolean staysAway(PartFeatures a, PartFeatures b, double zone) {
         double x = motion.atStart(a.centre, 0, 0) - b.centre[0];
         double y = motion.atStart(a.centre, 0, 1) - b.centre[1];
         double z = motion.atStart(a.centre, 0, 2) - b.centre[2];
@@ -174,7 +184,7 @@ final class TrajectorySweep {
     }
 
     /** Writes the stop in the world; axis and points are in A's frame. */
-    private void write(PairInput in, Features a, Features b, Status status, SweepResult out) {
+    private void write(PairInput in, PartFeatures a, PartFeatures b, Status status, SweepResult out) {
         PieceDistance d = convex.distance;
         out.status = status;
         out.t = convex.time;

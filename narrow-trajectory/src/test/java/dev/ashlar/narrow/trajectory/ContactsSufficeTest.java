@@ -7,6 +7,7 @@ import dev.ashlar.geometry.Meshes;
 import dev.ashlar.geometry.Polyhedron;
 import dev.ashlar.geometry.Shape;
 import dev.ashlar.geometry.Sphere;
+import dev.ashlar.geometry.mesh.SampleMeshes;
 import dev.ashlar.math.Motion;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Vec3;
@@ -29,8 +30,8 @@ final class ContactsSufficeTest {
     private int allowed;
 
     private static List<Shape> grounds() {
-        return List.of(Meshes.terrain(12, 12, 12, 2, 5), Meshes.frame(2, 1, 0.6), Meshes.torus(1.2, 0.4, 12, 8),
-                Meshes.uShape(2, 1.4, 1.5, 0.3), Meshes.bumpy(1.2, 0.3, 10, 8, 2));
+        return List.of(SampleMeshes.terrain(12, 12, 12, 2, 5), Meshes.frame(2, 1, 0.6), Meshes.torus(1.2, 0.4, 12, 8),
+                Meshes.uShape(2, 1.4, 1.5, 0.3), SampleMeshes.bumpy(1.2, 0.3, 10, 8, 2));
     }
 
     private static List<Shape> bodies() {

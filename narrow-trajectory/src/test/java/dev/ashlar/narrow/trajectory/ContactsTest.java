@@ -9,6 +9,7 @@ import dev.ashlar.geometry.Meshes;
 import dev.ashlar.geometry.Polyhedron;
 import dev.ashlar.geometry.Shape;
 import dev.ashlar.geometry.Sphere;
+import dev.ashlar.geometry.mesh.SampleMeshes;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Quat;
 import dev.ashlar.math.Vec3;
@@ -247,7 +248,7 @@ final class ContactsTest {
     void allocatesNothing() {
         Cases cases = new Cases(8);
         Polyhedron torus = Meshes.torus(0.5, 0.2, 12, 8);
-        Polyhedron terrain = Meshes.terrain(16, 16, 16, 2, 3);
+        Polyhedron terrain = SampleMeshes.terrain(16, 16, 16, 2, 3);
         Pose[] poses = new Pose[40];
         for (int i = 0; i < poses.length; i++) {
             poses[i] = new Pose(new Vec3(cases.between(-5, 5), cases.between(0.5, 2.2), cases.between(-5, 5)), cases.rotation());

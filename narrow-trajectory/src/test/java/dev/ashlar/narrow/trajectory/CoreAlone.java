@@ -1,7 +1,7 @@
 package dev.ashlar.narrow.trajectory;
 
 import dev.ashlar.geometry.Shape;
-import dev.ashlar.query.Completion;
+import dev.ashlar.narrow.generic.Completion;
 import dev.ashlar.spi.AlgorithmConfig;
 import dev.ashlar.spi.Capability;
 import dev.ashlar.spi.NarrowPhase;

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.offset;
 import dev.ashlar.geometry.Meshes;
 import dev.ashlar.geometry.Polyhedron;
 import dev.ashlar.geometry.Sphere;
+import dev.ashlar.geometry.mesh.SampleMeshes;
 import org.junit.jupiter.api.Test;
 
 class ExpelZoneTest {
@@ -21,7 +22,7 @@ class ExpelZoneTest {
         assertThat(ExpelZone.thickness(Polyhedron.box(1, 0.02, 3))).isCloseTo(0.02, offset(1e-15));
         assertThat(ExpelZone.thickness(Meshes.uShape(1, 1, 0.5, 0.1))).isCloseTo(0.1, offset(1e-12));
         assertThat(ExpelZone.thickness(new Sphere(0.5))).isEqualTo(1);
-        assertThat(ExpelZone.thickness(Meshes.terrain(2, 2, 1, 1, 1))).isInfinite();
+        assertThat(ExpelZone.thickness(SampleMeshes.terrain(2, 2, 1, 1, 1))).isInfinite();
         assertThat(ExpelZone.thickness(Polyhedron.box(1, 1, 1).inverted())).isInfinite();
     }
 

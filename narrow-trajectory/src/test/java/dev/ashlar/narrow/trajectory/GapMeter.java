@@ -12,7 +12,7 @@ import java.util.IdentityHashMap;
 import java.util.Map;
 
 /** Distances by core's own queries, which no sweep judged here takes part in. */
-final class GapMeter {
+public final class GapMeter {
     private final NarrowPhase phase = CoreAlone.phase();
     private final PairQuery query = phase.newQuery();
     private final PairInput in = new PairInput();
@@ -20,7 +20,7 @@ final class GapMeter {
     private final Map<Shape, PreparedShape> prepared = new IdentityHashMap<>();
 
     /** The signed distance. */
-    double gap(Shape a, Pose poseA, Shape b, Pose poseB) {
+    public double gap(Shape a, Pose poseA, Shape b, Pose poseB) {
         in.cache = new double[phase.cacheSize()];
         in.shapes(prepared.computeIfAbsent(a, phase::prepare), prepared.computeIfAbsent(b, phase::prepare)).poses(poseA, poseB);
         query.distance(in, out);

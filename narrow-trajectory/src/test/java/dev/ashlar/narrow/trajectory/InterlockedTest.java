@@ -4,16 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ashlar.geometry.Meshes;
 import dev.ashlar.geometry.Polyhedron;
-import dev.ashlar.geometry.ScrewThread;
+import dev.ashlar.geometry.mesh.SampleMeshes;
+import dev.ashlar.geometry.mesh.ScrewThread;
 import dev.ashlar.math.Motion;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Quat;
 import dev.ashlar.math.Vec3;
-import dev.ashlar.schedule.WorkBudget;
 import dev.ashlar.spi.AlgorithmConfig;
 import dev.ashlar.spi.PairInput;
 import dev.ashlar.spi.Status;
 import dev.ashlar.spi.SweepResult;
+import dev.ashlar.spi.WorkBudget;
 import dev.ashlar.testkit.Cases;
 import dev.ashlar.testkit.Penetration;
 import org.junit.jupiter.api.Tag;
@@ -85,8 +86,8 @@ final class InterlockedTest {
 
     private void nut(int steps, int turns) {
         ScrewThread thread = new ScrewThread(0.5, 0.4, 0.25, 12);
-        Polyhedron screw = Meshes.screw(thread, 6);
-        Polyhedron nut = Meshes.nut(thread, 2, 0.02, 0.01);
+        Polyhedron screw = SampleMeshes.screw(thread, 6);
+        Polyhedron nut = SampleMeshes.nut(thread, 2, 0.02, 0.01);
         start(screw, Pose.IDENTITY, nut, Pose.IDENTITY, 1e-4);
         shake(steps, 0.02, 0.1);
         assertThat(hits).as("of %d motions", motions).isGreaterThan(motions / 10);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ashlar.geometry.Meshes;
 import dev.ashlar.geometry.Polyhedron;
+import dev.ashlar.geometry.mesh.SampleMeshes;
 import dev.ashlar.math.Motion;
 import dev.ashlar.math.Pose;
 import dev.ashlar.spi.AlgorithmConfig;
@@ -33,7 +34,7 @@ final class LaterStartTest {
 
     private static List<Polyhedron> bodies() {
         return List.of(Meshes.torus(0.4, 0.15, 8, 6), Meshes.uShape(1, 0.8, 0.6, 0.15), Meshes.frame(1, 0.6, 0.2),
-                Meshes.bumpy(0.5, 0.3, 8, 6, 4), Meshes.chainLink(0.8, 0.35, 0.1, 4, 5), Polyhedron.box(0.7, 0.5, 0.4));
+                SampleMeshes.bumpy(0.5, 0.3, 8, 6, 4), Meshes.chainLink(0.8, 0.35, 0.1, 4, 5), Polyhedron.box(0.7, 0.5, 0.4));
     }
 
     private void check(int cases, long seed) {

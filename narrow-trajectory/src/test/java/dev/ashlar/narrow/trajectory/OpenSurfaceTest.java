@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.ashlar.geometry.Meshes;
 import dev.ashlar.geometry.Polyhedron;
 import dev.ashlar.geometry.Shape;
+import dev.ashlar.geometry.mesh.SampleMeshes;
 import dev.ashlar.math.Motion;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Vec3;
@@ -26,7 +27,7 @@ class OpenSurfaceTest {
 
     /** Throws bodies at a terrain from above (side 1) or below (-1): all stop in the zone, none overlaps on its way. */
     private void sweepFrom(int side) {
-        Polyhedron ground = Meshes.terrain(8, 8, 8, 2, 3);
+        Polyhedron ground = SampleMeshes.terrain(8, 8, 8, 2, 3);
         List<Shape> movers = List.of(Polyhedron.box(1, 0.6, 0.4), Meshes.prism(6, 0.5, 0.5), Polyhedron.box(0.2, 2, 0.2),
                 Meshes.uShape(1, 0.8, 0.6, 0.15));
         Cases cases = new Cases(5);

@@ -8,6 +8,7 @@ import dev.ashlar.geometry.Meshes;
 import dev.ashlar.geometry.Polyhedron;
 import dev.ashlar.geometry.Shape;
 import dev.ashlar.geometry.Sphere;
+import dev.ashlar.geometry.mesh.SampleMeshes;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Vec3;
 import dev.ashlar.spi.AlgorithmConfig;
@@ -42,8 +43,10 @@ final class OverlapTest {
     /** Shapes of about size 1 of every kind that is not convex. */
     private static List<Shape> others() {
         return List.of(Meshes.torus(0.4, 0.15, 8, 6), Meshes.uShape(1, 0.8, 0.6, 0.15), Meshes.frame(1, 0.6, 0.2),
-                Meshes.bumpy(0.5, 0.3, 8, 6, 4), Meshes.chainLink(0.8, 0.35, 0.1, 4, 5), Meshes.terrain(4, 4, 2, 0.6, 3),
-                Polyhedron.box(1.5, 1.5, 1.5).inverted(), Meshes.frame(2, 1.4, 1.2).inverted(), Meshes.polygonSoup(12, 1, 0.6, 9),
+                SampleMeshes.bumpy(0.5, 0.3, 8, 6, 4), Meshes.chainLink(0.8, 0.35, 0.1, 4, 5),
+                SampleMeshes.terrain(4, 4, 2, 0.6, 3),
+                Polyhedron.box(1.5, 1.5, 1.5).inverted(), Meshes.frame(2, 1.4, 1.2).inverted(),
+                SampleMeshes.polygonSoup(12, 1, 0.6, 9),
                 new Compound(List.of(new Compound.Part(Meshes.frame(1, 0.6, 0.2), Pose.at(0, 0.2, 0)),
                         new Compound.Part(new Sphere(0.2), Pose.at(0, -0.3, 0)))));
     }

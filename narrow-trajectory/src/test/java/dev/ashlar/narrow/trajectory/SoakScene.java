@@ -7,6 +7,7 @@ import dev.ashlar.geometry.Polyhedron;
 import dev.ashlar.geometry.PolyhedronBuilder;
 import dev.ashlar.geometry.Shape;
 import dev.ashlar.geometry.Sphere;
+import dev.ashlar.geometry.mesh.SampleMeshes;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Vec3;
 import dev.ashlar.testkit.Cases;
@@ -26,7 +27,7 @@ import java.util.Map;
 record SoakScene(String name, Shape ground, Vec3 low, Vec3 high, double widest) {
     /** Open hilly ground of 2,048 triangles, 64 wide. */
     static SoakScene terrain() {
-        Polyhedron ground = Meshes.terrain(32, 32, 64, 6, 7);
+        Polyhedron ground = SampleMeshes.terrain(32, 32, 64, 6, 7);
         return new SoakScene("terrain", ground, new Vec3(-24, 7, -24), new Vec3(24, 8, 24), 1e-2);
     }
 
@@ -42,13 +43,13 @@ record SoakScene(String name, Shape ground, Vec3 low, Vec3 high, double widest) 
 
     /** 400 tetrahedra of size 3 with dihedral angles down to a few degrees. */
     static SoakScene tetrahedra() {
-        return new SoakScene("400 thin tetrahedra", scattered(Meshes.thinTetrahedra(400, 3, 5), 14, new Cases(400)),
+        return new SoakScene("400 thin tetrahedra", scattered(SampleMeshes.thinTetrahedra(400, 3, 5), 14, new Cases(400)),
                 new Vec3(-14, -14, -14), new Vec3(14, 14, 14), 5e-3);
     }
 
     /** The inside of a house: a container. */
     static SoakScene house() {
-        return new SoakScene("house", Meshes.level(), new Vec3(-6, 0.6, -4), new Vec3(6, 2, 4), 1e-2);
+        return new SoakScene("house", SampleMeshes.level(), new Vec3(-6, 0.6, -4), new Vec3(6, 2, 4), 1e-2);
     }
 
     static List<SoakScene> all() {

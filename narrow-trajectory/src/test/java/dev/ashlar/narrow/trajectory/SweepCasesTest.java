@@ -8,11 +8,12 @@ import dev.ashlar.geometry.Polyhedron;
 import dev.ashlar.geometry.PolyhedronBuilder;
 import dev.ashlar.geometry.Shape;
 import dev.ashlar.geometry.Sphere;
+import dev.ashlar.geometry.mesh.SampleMeshes;
 import dev.ashlar.math.Motion;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Quat;
 import dev.ashlar.math.Vec3;
-import dev.ashlar.query.Completion;
+import dev.ashlar.narrow.generic.Completion;
 import dev.ashlar.spi.AlgorithmConfig;
 import dev.ashlar.spi.NarrowPhase;
 import dev.ashlar.spi.PairInput;
@@ -177,7 +178,7 @@ class SweepCasesTest {
 
     @Test
     void anOpenSurfaceIsKeptOffFromBothSides() {
-        Polyhedron ground = Meshes.terrain(4, 4, 4, 1e-9, 1);
+        Polyhedron ground = SampleMeshes.terrain(4, 4, 4, 1e-9, 1);
         Polyhedron box = Polyhedron.box(0.5, 0.5, 0.5);
         for (double side : new double[] {1, -1}) {
             Motion shot = Motion.of(Pose.at(0.1, side * 2, 0.2), new Vec3(0, -4 * side, 0), Vec3.ZERO);

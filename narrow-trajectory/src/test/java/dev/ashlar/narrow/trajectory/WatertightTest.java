@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ashlar.geometry.Meshes;
 import dev.ashlar.geometry.Polyhedron;
+import dev.ashlar.geometry.mesh.SampleMeshes;
 import dev.ashlar.math.Motion;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Vec3;
@@ -25,8 +26,8 @@ final class WatertightTest {
     private void raysHit(int rays, long seed) {
         Cases cases = new Cases(seed);
         Polyhedron point = Polyhedron.point(Vec3.ZERO);
-        List<Polyhedron> meshes = List.of(Meshes.terrain(32, 32, 64, 6, 7), Meshes.torus(1, 0.4, 16, 12),
-                Meshes.bumpy(1, 0.3, 16, 12, 4), Polyhedron.box(2, 1, 1.5), Meshes.frame(2, 1, 0.5));
+        List<Polyhedron> meshes = List.of(SampleMeshes.terrain(32, 32, 64, 6, 7), Meshes.torus(1, 0.4, 16, 12),
+                SampleMeshes.bumpy(1, 0.3, 16, 12, 4), Polyhedron.box(2, 1, 1.5), Meshes.frame(2, 1, 0.5));
         in.cache = sweep.newCache();
         for (int i = 0; i < rays; i++) {
             Polyhedron mesh = meshes.get(i % meshes.size());

@@ -11,12 +11,12 @@ import dev.ashlar.geometry.Meshes;
 import dev.ashlar.geometry.Polyhedron;
 import dev.ashlar.geometry.Shape;
 import dev.ashlar.geometry.Sphere;
+import dev.ashlar.geometry.mesh.SampleMeshes;
 import dev.ashlar.math.Motion;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Quat;
 import dev.ashlar.math.Vec3;
-import dev.ashlar.query.Completion;
-import dev.ashlar.schedule.WorkBudget;
+import dev.ashlar.narrow.generic.Completion;
 import dev.ashlar.spi.AlgorithmConfig;
 import dev.ashlar.spi.Capability;
 import dev.ashlar.spi.ContactBuffer;
@@ -29,6 +29,7 @@ import dev.ashlar.spi.PairResult;
 import dev.ashlar.spi.PreparedShape;
 import dev.ashlar.spi.Status;
 import dev.ashlar.spi.SweepResult;
+import dev.ashlar.spi.WorkBudget;
 import dev.ashlar.testkit.Cases;
 import dev.ashlar.testkit.DistanceOracle;
 import dev.ashlar.testkit.Penetration;
@@ -62,8 +63,8 @@ public abstract class NarrowPhaseContract {
         return 300;
     }
 
-    private Judge judge() {
-        return new Judge(Completion.of(provider(), config()));
+    private NarrowPhaseJudge judge() {
+        return new NarrowPhaseJudge(Completion.of(provider(), config()));
     }
 
     private boolean takesAnything() {
@@ -89,7 +90,7 @@ public abstract class NarrowPhaseContract {
         }
         if (takesAnything()) {
             Shape[] any = {Meshes.torus(1, 0.3, 8, 6), Meshes.uShape(1, 1, 0.5, 0.2), Meshes.frame(1, 0.6, 0.3),
-                Meshes.bumpy(0.8, 0.3, 8, 6, seed)};
+                SampleMeshes.bumpy(0.8, 0.3, 8, 6, seed)};
             for (int i = 0; i < count / 4; i++) {
                 Shape b = i % 3 == 0 ? any[i / 4 % 4] : i % 3 == 1 ? cases.convex() : round[i / 3 % 3];
                 pairs.add(i % 2 == 0 ? cases.anywhere(any[i % 4], b, 0.8) : cases.anywhere(b, any[i % 4], 0.8));
@@ -100,20 +101,21 @@ public abstract class NarrowPhaseContract {
 
     @Test
     void intersectionIsRight() {
-        Judge judge = judge();
+        NarrowPhaseJudge judge = judge();
         int hits = 0;
         int clears = 0;
         for (Cases.Placement p : pairs(1, cases())) {
             PairResult out = judge.intersect(p);
-            double truth = Judge.signedDistance(p);
-            if (Math.abs(truth) > BAND * Judge.size(p)) {
-                assertThat(out.status).as("%s at %s", Judge.name(p), truth).isEqualTo(truth < 0 ? Status.HIT : Status.CLEAR);
+            double truth = NarrowPhaseJudge.signedDistance(p);
+            if (Math.abs(truth) > BAND * NarrowPhaseJudge.size(p)) {
+                assertThat(out.status).as("%s at %s", NarrowPhaseJudge.name(p), truth)
+                        .isEqualTo(truth < 0 ? Status.HIT : Status.CLEAR);
                 hits += truth < 0 ? 1 : 0;
                 clears += truth < 0 ? 0 : 1;
             }
             if (out.status == Status.CLEAR) {
-                assertThat(out.distance).as("lower bound of %s", Judge.name(p))
-                        .isBetween(0.0, Math.max(0, truth) + 1e-9 * Judge.size(p));
+                assertThat(out.distance).as("lower bound of %s", NarrowPhaseJudge.name(p))
+                        .isBetween(0.0, Math.max(0, truth) + 1e-9 * NarrowPhaseJudge.size(p));
                 assertUnit(out.axisX, out.axisY, out.axisZ);
             } else {
                 assertThat(out.distance).isLessThanOrEqualTo(0);
@@ -126,25 +128,27 @@ public abstract class NarrowPhaseContract {
 
     @Test
     void distanceIsExactAndItsPointsAreOnTheShapes() {
-        Judge judge = judge();
+        NarrowPhaseJudge judge = judge();
         for (Cases.Placement p : pairs(2, cases())) {
             PairResult out = judge.distance(p);
-            double size = Judge.size(p);
-            double truth = Judge.signedDistance(p);
-            boolean convex = Judge.isConvex(p);
+            double size = NarrowPhaseJudge.size(p);
+            double truth = NarrowPhaseJudge.signedDistance(p);
+            boolean convex = NarrowPhaseJudge.isConvex(p);
             if (truth >= 0 || convex) {
-                assertThat(out.distance).as("%s", Judge.name(p)).isCloseTo(truth, offset(1e-9 * size));
+                assertThat(out.distance).as("%s", NarrowPhaseJudge.name(p)).isCloseTo(truth, offset(1e-9 * size));
             } else if (truth < -BAND * size) {
-                assertThat(out.distance).as("depth of %s", Judge.name(p)).isLessThanOrEqualTo(0);
+                assertThat(out.distance).as("depth of %s", NarrowPhaseJudge.name(p)).isLessThanOrEqualTo(0);
             }
             assertUnit(out.axisX, out.axisY, out.axisZ);
             if (truth > BAND * size) {
                 Vec3 onA = p.poseA().apply(Vec3.of(out.pointA, 0));
                 Vec3 onB = p.poseA().apply(Vec3.of(out.pointB, 0));
                 assertThat(onA.distance(onB)).isCloseTo(out.distance, offset(1e-9 * size));
-                assertThat(Judge.distanceToPoint(p.a(), p.poseA(), onA)).as("point on A of %s", Judge.name(p))
+                assertThat(NarrowPhaseJudge.distanceToPoint(p.a(), p.poseA(), onA))
+                        .as("point on A of %s", NarrowPhaseJudge.name(p))
                         .isLessThan(1e-9 * size);
-                assertThat(Judge.distanceToPoint(p.b(), p.poseB(), onB)).as("point on B of %s", Judge.name(p))
+                assertThat(NarrowPhaseJudge.distanceToPoint(p.b(), p.poseB(), onB))
+                        .as("point on B of %s", NarrowPhaseJudge.name(p))
                         .isLessThan(1e-9 * size);
             }
         }
@@ -152,7 +156,7 @@ public abstract class NarrowPhaseContract {
 
     @Test
     void aShapeInsideAnotherOverlapsIt() {
-        Judge judge = judge();
+        NarrowPhaseJudge judge = judge();
         Polyhedron outer = Polyhedron.box(4, 4, 4);
         for (Shape inner : List.of(Polyhedron.box(0.5, 0.5, 0.5), new Sphere(0.3), new Capsule(0.2, 0.3))) {
             for (Vec3 at : List.of(Vec3.ZERO, new Vec3(1, 0.5, -1))) {
@@ -178,11 +182,11 @@ public abstract class NarrowPhaseContract {
 
     @Test
     void touchingIsAnsweredWithoutFailure() {
-        Judge judge = judge();
+        NarrowPhaseJudge judge = judge();
         Cases cases = new Cases(3);
         for (int i = 0; i < cases(); i++) {
             Cases.Placement p = cases.touchingBoxes(Cases.Touch.values()[i % 3]);
-            double size = Judge.size(p);
+            double size = NarrowPhaseJudge.size(p);
             PairResult out = judge.distance(p);
             assertThat(out.distance).isCloseTo(0, offset(1e-9 * size));
             assertUnit(out.axisX, out.axisY, out.axisZ);
@@ -193,19 +197,19 @@ public abstract class NarrowPhaseContract {
 
     @Test
     void contactsAreOnBothSurfacesAndPointFromAToB() {
-        Judge judge = judge();
+        NarrowPhaseJudge judge = judge();
         ContactBuffer out = new ContactBuffer();
         int manifolds = 0;
         for (Cases.Placement p : pairs(4, cases())) {
-            double size = Judge.size(p);
-            double truth = Judge.signedDistance(p);
+            double size = NarrowPhaseJudge.size(p);
+            double truth = NarrowPhaseJudge.signedDistance(p);
             double reach = 0.02 * size;
             out.clear();
             Status status = judge.contacts(p, reach, out);
             if (truth < reach - BAND * size) {
-                assertThat(status).as("%s at %s", Judge.name(p), truth).isEqualTo(Status.HIT);
+                assertThat(status).as("%s at %s", NarrowPhaseJudge.name(p), truth).isEqualTo(Status.HIT);
             } else if (truth > reach + BAND * size) {
-                assertThat(status).as("%s at %s", Judge.name(p), truth).isEqualTo(Status.CLEAR);
+                assertThat(status).as("%s at %s", NarrowPhaseJudge.name(p), truth).isEqualTo(Status.CLEAR);
                 assertThat(out.contactCount()).isZero();
             }
             manifolds += out.manifoldCount();
@@ -216,7 +220,7 @@ public abstract class NarrowPhaseContract {
 
     @Test
     void aBoxOnABoxIsHeldByTheCornersOfTheirOverlap() {
-        Judge judge = judge();
+        NarrowPhaseJudge judge = judge();
         ContactBuffer out = new ContactBuffer();
         Polyhedron slab = Polyhedron.box(4, 1, 4);
         Polyhedron box = Polyhedron.box(1, 1, 1);
@@ -242,7 +246,7 @@ public abstract class NarrowPhaseContract {
 
     @Test
     void featureIdsAreUniqueAndStayWhileTheSameFeaturesMeet() {
-        Judge judge = judge();
+        NarrowPhaseJudge judge = judge();
         Random random = new Random(5);
         Polyhedron slab = Polyhedron.box(4, 1, 4);
         Polyhedron box = Polyhedron.box(1, 1, 1);
@@ -264,49 +268,50 @@ public abstract class NarrowPhaseContract {
 
     @Test
     void swappingTheShapesMirrorsTheAnswer() {
-        Judge judge = judge();
+        NarrowPhaseJudge judge = judge();
         for (Cases.Placement p : pairs(6, cases() / 2)) {
-            double size = Judge.size(p);
+            double size = NarrowPhaseJudge.size(p);
             PairResult ab = judge.distance(p);
             double there = ab.distance;
             Vec3 axis = p.poseA().rotation().rotate(new Vec3(ab.axisX, ab.axisY, ab.axisZ));
             PairResult ba = judge.distance(p.swapped());
             Vec3 back = p.poseB().rotation().rotate(new Vec3(ba.axisX, ba.axisY, ba.axisZ));
-            assertThat(ba.distance).as("%s", Judge.name(p)).isCloseTo(there, offset(1e-9 * size));
+            assertThat(ba.distance).as("%s", NarrowPhaseJudge.name(p)).isCloseTo(there, offset(1e-9 * size));
             if (there > 1e-3 * size) {
-                assertThat(axis.plus(back).length()).as("axes of %s", Judge.name(p)).isLessThan(1e-4);
+                assertThat(axis.plus(back).length()).as("axes of %s", NarrowPhaseJudge.name(p)).isLessThan(1e-4);
             }
         }
     }
 
     @Test
     void theWorldMayBeMovedAndTurned() {
-        Judge judge = judge();
+        NarrowPhaseJudge judge = judge();
         Cases cases = new Cases(7);
         for (Cases.Placement p : pairs(7, cases() / 2)) {
-            double size = Judge.size(p);
+            double size = NarrowPhaseJudge.size(p);
             double here = judge.distance(p).distance;
             Pose move = new Pose(cases.point(1e6 * size), cases.rotation());
             Cases.Placement moved = new Cases.Placement(p.a(), move.times(p.poseA()), p.b(), move.times(p.poseB()));
-            assertThat(judge.distance(moved).distance).as("%s", Judge.name(p)).isCloseTo(here, offset(1e-8 * size));
+            assertThat(judge.distance(moved).distance).as("%s", NarrowPhaseJudge.name(p)).isCloseTo(here, offset(1e-8 * size));
         }
     }
 
     @Test
     void memoryOfAPairChangesNoAnswer() {
-        Judge judge = judge();
+        NarrowPhaseJudge judge = judge();
         Cases cases = new Cases(8);
         for (int i = 0; i < cases() / 20; i++) {
             Polyhedron a = cases.convex();
             Polyhedron b = cases.convex();
             double[] cache = judge.newCache();
             for (Cases.Placement p : cases.coherent(a, b, 40, 0.1, 0.2)) {
-                double size = Judge.size(p);
+                double size = NarrowPhaseJudge.size(p);
                 double fresh = judge.distance(p).distance;
-                assertThat(judge.distance(p, cache).distance).as("%s", Judge.name(p)).isCloseTo(fresh, offset(1e-9 * size));
+                assertThat(judge.distance(p, cache).distance).as("%s", NarrowPhaseJudge.name(p))
+                        .isCloseTo(fresh, offset(1e-9 * size));
                 Status status = judge.intersect(p).status;
                 if (Math.abs(fresh) > BAND * size) {
-                    assertThat(judge.intersect(p, cache).status).as("%s", Judge.name(p)).isEqualTo(status);
+                    assertThat(judge.intersect(p, cache).status).as("%s", NarrowPhaseJudge.name(p)).isEqualTo(status);
                 }
             }
         }
@@ -314,12 +319,12 @@ public abstract class NarrowPhaseContract {
 
     @Test
     void sweepsAreSafeAndNotEarly() {
-        Judge judge = judge();
+        NarrowPhaseJudge judge = judge();
         Cases cases = new Cases(9);
         int stopped = 0;
         for (Cases.Placement p : pairs(9, cases())) {
-            double size = Judge.size(p);
-            if (Judge.signedDistance(p) < 1e-6 * size) {
+            double size = NarrowPhaseJudge.size(p);
+            if (NarrowPhaseJudge.signedDistance(p) < 1e-6 * size) {
                 continue;
             }
             for (double zone : new double[] {1e-2 * size, 1e-4 * size}) {
@@ -335,16 +340,16 @@ public abstract class NarrowPhaseContract {
     /** As a world does after a hit: B is deflected along the normal, and both are swept again from there. */
     @Test
     void sweepsGoOnFromWithinAMotion() {
-        Judge judge = judge();
+        NarrowPhaseJudge judge = judge();
         Cases cases = new Cases(16);
         int stopped = 0;
         int freed = 0;
         for (Cases.Placement p : pairs(16, cases())) {
-            double size = Judge.size(p);
+            double size = NarrowPhaseJudge.size(p);
             double zone = (cases.integer(0, 1) == 0 ? 1e-2 : 1e-5) * size;
             Motion[] motions = cases.approach(p, cases.between(0, 2) * size, cases.between(0, 0.5));
             SweepResult hit = judge.sweep(p.a(), motions[0], p.b(), motions[1], zone);
-            if (Judge.signedDistance(p) < 1e-6 * size || hit.status != Status.HIT || hit.t == 0) {
+            if (NarrowPhaseJudge.signedDistance(p) < 1e-6 * size || hit.status != Status.HIT || hit.t == 0) {
                 continue;
             }
             Vec3 away = new Vec3(hit.normalX, hit.normalY, hit.normalZ).times(cases.between(0, 2) * size);
@@ -363,7 +368,7 @@ public abstract class NarrowPhaseContract {
 
     @Test
     void nothingTunnelsHoweverFastItMovesOrTurns() {
-        Judge judge = judge();
+        NarrowPhaseJudge judge = judge();
         Cases cases = new Cases(10);
         Polyhedron plate = Polyhedron.box(4, 0.01, 4);
         for (int i = 0; i < cases() / 3; i++) {
@@ -380,7 +385,7 @@ public abstract class NarrowPhaseContract {
 
     @Test
     void contactWithinTheZoneMayMoveApartAndAlong() {
-        Judge judge = judge();
+        NarrowPhaseJudge judge = judge();
         Polyhedron slab = Polyhedron.box(20, 1, 20);
         double zone = 1e-3;
         for (Shape body : List.of(Polyhedron.box(1, 1, 1), new Sphere(0.5), new Capsule(0.25, 0.25))) {
@@ -401,10 +406,10 @@ public abstract class NarrowPhaseContract {
     /** Found in an arch: every sweep of two stones that touched let them sink by rounding, 1e-13 m after some dozens. */
     @Test
     void touchingStonesDoNotSinkSweepBySweep() {
-        Judge judge = judge();
+        NarrowPhaseJudge judge = judge();
         Cases cases = new Cases(17);
         int count = 101;
-        List<Polyhedron> stones = Meshes.archStones(count, 2, 2.6, 0.8);
+        List<Polyhedron> stones = SampleMeshes.archStones(count, 2, 2.6, 0.8);
         int stopped = 0;
         for (int i = 0; i < 20; i++) {
             int k = cases.integer(0, count - 2);
@@ -431,7 +436,7 @@ public abstract class NarrowPhaseContract {
 
     @Test
     void overlapAtTheStartStopsAtOnce() {
-        Judge judge = judge();
+        NarrowPhaseJudge judge = judge();
         SweepResult out = judge.sweep(Polyhedron.box(1, 1, 1), Motion.at(Pose.IDENTITY), Polyhedron.box(1, 1, 1),
                 Motion.of(Pose.at(0.5, 0.2, 0), new Vec3(0, 0, 1), Vec3.ZERO), 1e-3);
         assertThat(out.status).isEqualTo(Status.HIT);
@@ -441,23 +446,23 @@ public abstract class NarrowPhaseContract {
     @Test
     void anExhaustedBudgetIsNeverAFalseClear() {
         assumeTrue(provider().capabilities().contains(Capability.TIME_BUDGET), "no native budget");
-        Judge judge = judge();
+        NarrowPhaseJudge judge = judge();
         int timedOut = 0;
         for (Cases.Placement p : pairs(11, cases() / 2)) {
-            double truth = Judge.signedDistance(p);
-            double size = Judge.size(p);
+            double truth = NarrowPhaseJudge.signedDistance(p);
+            double size = NarrowPhaseJudge.size(p);
             for (long units : new long[] {0, 1, 3, 10, 100}) {
                 judge.in.budget = WorkBudget.units(units);
                 PairResult out = judge.intersect(p);
                 if (truth < -BAND * size) {
-                    assertThat(out.status).as("%s, %s units", Judge.name(p), units).isNotEqualTo(Status.CLEAR);
+                    assertThat(out.status).as("%s, %s units", NarrowPhaseJudge.name(p), units).isNotEqualTo(Status.CLEAR);
                 }
                 timedOut += out.status == Status.TIMED_OUT ? 1 : 0;
                 judge.in.budget = WorkBudget.units(units);
                 ContactBuffer contacts = new ContactBuffer();
                 Status status = judge.contacts(p, 0.01 * size, contacts);
                 if (truth < (0.01 - BAND) * size) {
-                    assertThat(status).as("contacts of %s, %s units", Judge.name(p), units).isNotEqualTo(Status.CLEAR);
+                    assertThat(status).as("contacts of %s, %s units", NarrowPhaseJudge.name(p), units).isNotEqualTo(Status.CLEAR);
                 }
                 judge.in.budget = WorkBudget.units(units);
                 if (truth > 1e-3 * size) {
@@ -494,7 +499,7 @@ public abstract class NarrowPhaseContract {
 
     @Test
     void aBatchGivesTheContactsOfItsPairs() {
-        Judge judge = judge();
+        NarrowPhaseJudge judge = judge();
         List<Cases.Placement> pairs = pairs(12, 40);
         PairBatch batch = new PairBatch();
         int n = pairs.size();
@@ -511,7 +516,7 @@ public abstract class NarrowPhaseContract {
             batch.shapes[2 * i + 1] = judge.phase.prepare(p.b());
             p.poseA().to(batch.poses, 2 * i * Pose.STRIDE);
             p.poseB().to(batch.poses, (2 * i + 1) * Pose.STRIDE);
-            batch.reach[i] = 0.05 * Judge.size(p);
+            batch.reach[i] = 0.05 * NarrowPhaseJudge.size(p);
             batch.cacheAt[i] = i * judge.phase.cacheSize();
         }
         ContactBuffer all = new ContactBuffer();
@@ -544,7 +549,7 @@ public abstract class NarrowPhaseContract {
         for (int t = 0; t < results.length; t++) {
             double[] mine = results[t];
             Thread thread = new Thread(() -> {
-                Judge judge = new Judge(phase);
+                NarrowPhaseJudge judge = new NarrowPhaseJudge(phase);
                 for (int i = 0; i < mine.length; i++) {
                     mine[i] = judge.distance(pairs.get(i), a.get(i), b.get(i)).distance;
                 }
@@ -564,35 +569,35 @@ public abstract class NarrowPhaseContract {
 
     @Test
     void allocatesNothingOnceWarm() {
-        Judge judge = judge();
+        NarrowPhaseJudge judge = judge();
         Cases cases = new Cases(14);
         List<Cases.Placement> pairs = pairs(14, 40);
-        Judge.Ready[] ready = new Judge.Ready[pairs.size()];
+        NarrowPhaseJudge.Ready[] ready = new NarrowPhaseJudge.Ready[pairs.size()];
         for (int i = 0; i < ready.length; i++) {
-            Motion[] motions = cases.approach(pairs.get(i), 0.5 * Judge.size(pairs.get(i)), 0.2);
+            Motion[] motions = cases.approach(pairs.get(i), 0.5 * NarrowPhaseJudge.size(pairs.get(i)), 0.2);
             ready[i] = judge.ready(pairs.get(i), motions);
         }
         PairResult result = new PairResult();
         SweepResult swept = new SweepResult();
         ContactBuffer contacts = new ContactBuffer();
         Allocation.assertNone("intersect", 20, () -> {
-            for (Judge.Ready r : ready) {
+            for (NarrowPhaseJudge.Ready r : ready) {
                 judge.query.intersect(r.fill(judge.in), result);
             }
         });
         Allocation.assertNone("distance", 20, () -> {
-            for (Judge.Ready r : ready) {
+            for (NarrowPhaseJudge.Ready r : ready) {
                 judge.query.distance(r.fill(judge.in), result);
             }
         });
         Allocation.assertNone("contacts", 20, () -> {
             contacts.clear();
-            for (Judge.Ready r : ready) {
+            for (NarrowPhaseJudge.Ready r : ready) {
                 judge.query.contacts(r.fill(judge.in), contacts);
             }
         });
         Allocation.assertNone("sweep", 20, () -> {
-            for (Judge.Ready r : ready) {
+            for (NarrowPhaseJudge.Ready r : ready) {
                 judge.query.sweep(r.fill(judge.in), swept);
             }
         });

@@ -1,6 +1,6 @@
 package dev.ashlar.testkit.contract;
 
-import dev.ashlar.query.AutoProvider;
+import dev.ashlar.narrow.generic.AutoProvider;
 import dev.ashlar.spi.NarrowPhaseProvider;
 
 /** With no algorithm module present, {@code auto} is core's own queries: so this judges all of them. */

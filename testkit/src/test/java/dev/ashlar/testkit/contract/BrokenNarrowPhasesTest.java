@@ -4,8 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ashlar.geometry.Shape;
 import dev.ashlar.math.Pose;
-import dev.ashlar.query.AutoProvider;
-import dev.ashlar.schedule.WorkBudget;
+import dev.ashlar.narrow.generic.AutoProvider;
 import dev.ashlar.spi.AlgorithmConfig;
 import dev.ashlar.spi.Capability;
 import dev.ashlar.spi.ContactBuffer;
@@ -17,6 +16,7 @@ import dev.ashlar.spi.PairResult;
 import dev.ashlar.spi.PreparedShape;
 import dev.ashlar.spi.Status;
 import dev.ashlar.spi.SweepResult;
+import dev.ashlar.spi.WorkBudget;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;

@@ -1,7 +1,7 @@
 package dev.ashlar.testkit.contract;
 
+import dev.ashlar.broadphase.bruteforce.BruteForceProvider;
 import dev.ashlar.spi.BroadPhaseProvider;
-import dev.ashlar.spi.BruteForceProvider;
 
 class BruteForceContractTest extends BroadPhaseContract {
     @Override

@@ -7,10 +7,11 @@ import dev.ashlar.geometry.Meshes;
 import dev.ashlar.geometry.Polyhedron;
 import dev.ashlar.geometry.Shape;
 import dev.ashlar.geometry.Sphere;
+import dev.ashlar.geometry.mesh.SampleMeshes;
 import dev.ashlar.math.Motion;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Vec3;
-import dev.ashlar.query.AutoProvider;
+import dev.ashlar.narrow.generic.AutoProvider;
 import dev.ashlar.query.ClosestPoints;
 import dev.ashlar.spi.AlgorithmConfig;
 import dev.ashlar.spi.NarrowPhase;
@@ -92,7 +93,7 @@ class CoreQueriesTest {
 
     private static void distancesOfMeshes(int from, int to) {
         Shape[] meshes = {Meshes.torus(1, 0.3, 10, 8), Meshes.uShape(1, 1, 0.6, 0.2), Meshes.frame(1, 0.6, 0.3),
-            Meshes.spiralWall(1, 0.4), Meshes.bumpy(0.7, 0.3, 8, 6, 1), Meshes.chainLink(1, 0.3, 0.1, 4, 6)};
+            SampleMeshes.spiralWall(1, 0.4), SampleMeshes.bumpy(0.7, 0.3, 8, 6, 1), Meshes.chainLink(1, 0.3, 0.1, 4, 6)};
         for (int i = from; i < to; i++) {
             Cases cases = new Cases(1000 + i);
             Shape a = meshes[i % 6];

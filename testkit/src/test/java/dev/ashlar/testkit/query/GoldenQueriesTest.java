@@ -6,10 +6,11 @@ import dev.ashlar.geometry.MassProperties;
 import dev.ashlar.geometry.Meshes;
 import dev.ashlar.geometry.Polyhedron;
 import dev.ashlar.geometry.Shape;
+import dev.ashlar.geometry.mesh.SampleMeshes;
 import dev.ashlar.math.Motion;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Vec3;
-import dev.ashlar.query.AutoProvider;
+import dev.ashlar.narrow.generic.AutoProvider;
 import dev.ashlar.query.RayCast;
 import dev.ashlar.query.RayHit;
 import dev.ashlar.spi.AlgorithmConfig;
@@ -47,8 +48,8 @@ class GoldenQueriesTest {
         PairResult result = new PairResult();
         SweepResult swept = new SweepResult();
         ContactBuffer contacts = new ContactBuffer();
-        Shape[] meshes = {Meshes.torus(1, 0.3, 10, 8), Meshes.uShape(1, 1, 0.5, 0.2), Meshes.carA(),
-            Meshes.bumpy(1, 0.3, 14, 12, 7)};
+        Shape[] meshes = {Meshes.torus(1, 0.3, 10, 8), Meshes.uShape(1, 1, 0.5, 0.2), SampleMeshes.carA(),
+            SampleMeshes.bumpy(1, 0.3, 14, 12, 7)};
         for (int i = 0; i < 400; i++) {
             Shape a = i % 4 == 0 ? meshes[i / 4 % 4] : cases.convex();
             Cases.Placement p = cases.anywhere(a, cases.convex(), 0.8);

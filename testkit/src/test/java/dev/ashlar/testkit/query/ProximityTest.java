@@ -8,8 +8,8 @@ import dev.ashlar.geometry.Sphere;
 import dev.ashlar.math.Motion;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Vec3;
+import dev.ashlar.narrow.generic.GenericNarrowPhase;
 import dev.ashlar.query.ClosestPoints;
-import dev.ashlar.query.GenericNarrowPhase;
 import dev.ashlar.query.Proximity;
 import dev.ashlar.spi.ContactBuffer;
 import dev.ashlar.spi.Status;
@@ -18,9 +18,9 @@ import dev.ashlar.testkit.ShapeKind;
 import dev.ashlar.testkit.ThinPairs;
 import dev.ashlar.testkit.contract.Allocation;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.junit.jupiter.api.Test;
 
 /** The five proximity queries of core alone, for every pair of kinds of shapes. */
 class ProximityTest {

@@ -4,9 +4,9 @@ import dev.ashlar.geometry.Polyhedron;
 import dev.ashlar.math.Check;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Vec3;
-import dev.ashlar.schedule.WorkBudget;
 import dev.ashlar.spi.AlgorithmConfig;
 import dev.ashlar.spi.Status;
+import dev.ashlar.spi.WorkBudget;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -60,12 +60,12 @@ public final class CollisionObject {
     private final PairBounds bounds = new PairBounds();
     private final CrossingSearch search = new CrossingSearch(bounds);
     private final DistanceSearch distances = new DistanceSearch(bounds);
-    private final NearPlaces places = new NearPlaces(bounds);
-    private final Nesting nesting = new Nesting(bounds);
-    private final Map<CollisionObject, Front> fronts = new WeakHashMap<>();
+    private final NearestPatches places = new NearestPatches(bounds);
+    private final SurfaceNesting nesting = new SurfaceNesting(bounds);
+    private final Map<CollisionObject, SearchFront> fronts = new WeakHashMap<>();
     private final WorkBudget unlimited = WorkBudget.unlimited();
     private final WorkBudget budget = WorkBudget.unlimited();
-    private Crossings crossings = new Crossings(DEFAULT_POINTS, false);
+    private CrossingFaces crossings = new CrossingFaces(DEFAULT_POINTS, false);
     /** Grows with each refit, so that fronts and transformed nodes of others know. */
     private int version;
     private int seenVersion;
@@ -178,7 +178,7 @@ public final class CollisionObject {
 
     /** How many different points {@link #check} looks for before it ends, 1 or more; {@value #DEFAULT_POINTS} by default. */
     public void setMaxPoints(int count) {
-        crossings = new Crossings(Check.within("count", count, 1, 1_000_000), false);
+        crossings = new CrossingFaces(Check.within("count", count, 1, 1_000_000), false);
     }
 
     /** Whether a closed object wholly inside another one meets it. Off by default, as in the CD library: surfaces only. */
@@ -205,9 +205,9 @@ public final class CollisionObject {
 
     private Status check(CollisionObject other, WorkBudget within) {
         enter(other);
-        Front front = fronts.get(other);
+        SearchFront front = fronts.get(other);
         if (front == null) {
-            front = new Front();
+            front = new SearchFront();
             fronts.put(other, front);
         }
         Status status = search.search(crossings, within, front);

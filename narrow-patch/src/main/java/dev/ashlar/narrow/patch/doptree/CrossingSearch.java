@@ -1,7 +1,7 @@
 package dev.ashlar.narrow.patch.doptree;
 
-import dev.ashlar.schedule.WorkBudget;
 import dev.ashlar.spi.Status;
+import dev.ashlar.spi.WorkBudget;
 
 /**
  * Finds where the surfaces of two trees meet. Scratch memory of one thread. A work unit is a pair of nodes.
@@ -11,8 +11,8 @@ import dev.ashlar.spi.Status;
 final class CrossingSearch {
     private final PairBounds bounds;
     private final LeafPairs pairs;
-    private final LeafTest leaf = new LeafTest();
-    private final Front fresh = new Front();
+    private final LeafCrossing leaf = new LeafCrossing();
+    private final SearchFront fresh = new SearchFront();
     private final double[] low = new double[3];
     private final double[] high = new double[3];
 
@@ -43,14 +43,14 @@ final class CrossingSearch {
      * Searches the trees of the bounds from their roots. After TIMED_OUT two points span a box common to nodes not yet
      * tested.
      */
-    Status search(Crossings out, WorkBudget budget) {
+    Status search(CrossingFaces out, WorkBudget budget) {
         begin(out);
         pairs.beginAtRoots(0);
         return unfold(out, budget, null) ? status(out) : timedOut(out);
     }
 
     /** The same from where the last search of this pair ended. */
-    Status search(Crossings out, WorkBudget budget, Front front) {
+    Status search(CrossingFaces out, WorkBudget budget, SearchFront front) {
         begin(out);
         pairs.begin(0);
         front.prepare(bounds.a, bounds.b);
@@ -81,7 +81,7 @@ final class CrossingSearch {
         return status;
     }
 
-    private void begin(Crossings out) {
+    private void begin(CrossingFaces out) {
         out.clear();
         gap = Double.POSITIVE_INFINITY;
         leafPairs = 0;
@@ -92,12 +92,12 @@ final class CrossingSearch {
         axisZ = 0;
     }
 
-    private static Status status(Crossings out) {
+    private static Status status(CrossingFaces out) {
         return out.pairs > 0 ? Status.HIT : Status.CLEAR;
     }
 
     /** Looks at all pairs below those pushed, or until there are enough points; false if the budget ran out before. */
-    private boolean unfold(Crossings out, WorkBudget budget, Front front) {
+    private boolean unfold(CrossingFaces out, WorkBudget budget, SearchFront front) {
         int reached = pairs.next(budget);
         while (reached == LeafPairs.PARTED || reached == LeafPairs.LEAVES) {
             boolean parted = reached == LeafPairs.PARTED;
@@ -117,7 +117,7 @@ final class CrossingSearch {
         return reached == LeafPairs.END;
     }
 
-    private void testLeaves(int pa, int pb, Crossings out) {
+    private void testLeaves(int pa, int pb, CrossingFaces out) {
         leafPairs++;
         if (!leaf.test(bounds, pa, pb, out) && leaf.gap < gap) {
             gap = leaf.gap;
@@ -138,7 +138,7 @@ final class CrossingSearch {
         }
     }
 
-    private Status timedOut(Crossings out) {
+    private Status timedOut(CrossingFaces out) {
         bounds.commonBox(pairs.nodeA, pairs.nodeB, low, high);
         out.setBox(low, high);
         return Status.TIMED_OUT;

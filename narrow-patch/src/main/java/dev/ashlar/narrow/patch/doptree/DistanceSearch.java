@@ -1,6 +1,6 @@
 package dev.ashlar.narrow.patch.doptree;
 
-import dev.ashlar.schedule.WorkBudget;
+import dev.ashlar.spi.WorkBudget;
 import java.util.Arrays;
 
 /**

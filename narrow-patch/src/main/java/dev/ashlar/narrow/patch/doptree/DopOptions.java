@@ -3,7 +3,7 @@ package dev.ashlar.narrow.patch.doptree;
 import dev.ashlar.spi.AlgorithmConfig;
 
 /** How trees are built; {@link DopTreeProvider} explains the options. */
-record DopOptions(int patch, Volume volume, boolean facing) {
+record DopOptions(int patch, BoundingVolume volume, boolean facing) {
     /** As measured best, see the package's description. */
     static final DopOptions DEFAULT = of(AlgorithmConfig.DEFAULT);
 
@@ -11,6 +11,7 @@ record DopOptions(int patch, Volume volume, boolean facing) {
         config.checkKnown("dop-tree", "patch", "volume", "facing");
         String word = config.choice("volume", "18", "6", "14", "18", "26", "ball");
         return new DopOptions(config.integer("patch", 4, 1, 1_000_000),
-                word.equals("ball") ? Volume.BALL : Volume.dop(Integer.parseInt(word)), config.flag("facing", false));
+                word.equals("ball") ? BoundingVolume.BALL : BoundingVolume.dop(Integer.parseInt(word)),
+                config.flag("facing", false));
     }
 }

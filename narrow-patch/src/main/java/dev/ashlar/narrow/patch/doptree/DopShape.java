@@ -4,7 +4,7 @@ import dev.ashlar.geometry.Polyhedron;
 import dev.ashlar.geometry.Shape;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Vec3;
-import dev.ashlar.query.Pieces;
+import dev.ashlar.query.distance.Pieces;
 import dev.ashlar.spi.DebugDraw;
 import dev.ashlar.spi.PreparedShape;
 

@@ -16,7 +16,7 @@ final class DopTree {
     /** By which limits are widened, as a share of the size: more than rounding can take away when they are transformed. */
     private static final double PAD = 1e-12;
 
-    final Volume volume;
+    final BoundingVolume volume;
     final Patches patches;
     final int nodes;
     /** The second son of an inner node; ~patch for a leaf. */

@@ -2,7 +2,7 @@ package dev.ashlar.narrow.patch.doptree;
 
 import dev.ashlar.geometry.Polyhedron;
 import dev.ashlar.geometry.Shape;
-import dev.ashlar.query.GenericNarrowPhase;
+import dev.ashlar.narrow.generic.GenericNarrowPhase;
 import dev.ashlar.spi.NarrowPhase;
 import dev.ashlar.spi.PairQuery;
 import dev.ashlar.spi.PreparedShape;

@@ -1,6 +1,6 @@
 package dev.ashlar.narrow.patch.doptree;
 
-import dev.ashlar.query.GenericNarrowPhase;
+import dev.ashlar.narrow.generic.GenericNarrowPhase;
 import dev.ashlar.spi.ContactBuffer;
 import dev.ashlar.spi.PairInput;
 import dev.ashlar.spi.PairQuery;
@@ -21,9 +21,9 @@ final class DopTreeQuery implements PairQuery {
     private final CrossingSearch search = new CrossingSearch(bounds);
     private final DistanceSearch distance = new DistanceSearch(bounds);
     private final ReachContacts contacts = new ReachContacts(bounds);
-    private final Nesting nesting = new Nesting(bounds);
+    private final SurfaceNesting nesting = new SurfaceNesting(bounds);
     /** Two points are what a search that runs out of budget gives. */
-    private final Crossings crossings = new Crossings(2, false);
+    private final CrossingFaces crossings = new CrossingFaces(2, false);
     private DopShape a;
     private DopShape b;
 

@@ -1,6 +1,6 @@
 package dev.ashlar.narrow.patch.doptree;
 
-import dev.ashlar.schedule.WorkBudget;
+import dev.ashlar.spi.WorkBudget;
 import java.util.Arrays;
 
 /**
@@ -91,7 +91,7 @@ final class LeafPairs {
     }
 
     /** Moves what was not yet looked at to a front. */
-    void moveTo(Front front) {
+    void moveTo(SearchFront front) {
         while (top > 0) {
             top--;
             front.add(stack[2 * top], stack[2 * top + 1], -1);

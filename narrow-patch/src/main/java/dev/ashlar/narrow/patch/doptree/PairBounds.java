@@ -1,7 +1,7 @@
 package dev.ashlar.narrow.patch.doptree;
 
 import dev.ashlar.math.Pose;
-import dev.ashlar.query.Placement;
+import dev.ashlar.query.distance.Placement;
 import java.util.Arrays;
 
 /**
@@ -9,7 +9,7 @@ import java.util.Arrays;
  * needed, once a query. Scratch memory of one thread; everything in A's frame.
  *
  * <p>Daneu 2002, section 3.4.1. Departs from it: instead of refitting a node to its geometry, each limit is a sum of three
- * limits of the node in its own frame, with weights that depend on the rotation only ({@link Volume#weights}): 54
+ * limits of the node in its own frame, with weights that depend on the rotation only ({@link BoundingVolume#weights}): 54
  * multiplications and additions for an 18-DOP, which becomes 12 % wider than it need be. Where B is not turned at all, limits
  * are only shifted; where neither body has moved since the last query, nothing is transformed.
  */
@@ -69,7 +69,7 @@ final class PairBounds {
         slack = 4e-15 * far;
         double[] r = at.r;
         straight = r[0] == 1 && r[4] == 1 && r[8] == 1 && r[1] == 0 && r[2] == 0 && r[5] == 0;
-        Volume volume = a.volume;
+        BoundingVolume volume = a.volume;
         for (int i = 0; i < volume.directions; i++) {
             int x = volume.direction[3 * i];
             int y = volume.direction[3 * i + 1];

@@ -2,9 +2,9 @@ package dev.ashlar.narrow.patch.doptree;
 
 /** The distance of two patches, 0 if they cross. Scratch memory of one thread. */
 final class PatchDistance {
-    private final LeafTest leaf = new LeafTest();
-    private final Crossings crossing = new Crossings(1, false);
-    private final FaceDistance faces = new FaceDistance();
+    private final LeafCrossing leaf = new LeafCrossing();
+    private final CrossingFaces crossing = new CrossingFaces(1, false);
+    private final PolygonDistance faces = new PolygonDistance();
 
     double distance;
     /** The closest points, A's then B's; where the patches cross, twice a common point. */

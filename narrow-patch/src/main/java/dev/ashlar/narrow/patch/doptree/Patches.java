@@ -87,7 +87,7 @@ final class Patches {
                 for (int i = 0; i < n; i++) {
                     corner[i] = vertexStart[p] + loop[loopStart[f] + i];
                 }
-                Planes.fit(xyz, corner, 0, n, noArea, plane, 4 * f);
+                PolygonPlanes.fit(xyz, corner, 0, n, noArea, plane, 4 * f);
                 double front = 0;
                 for (int v = vertexStart[p]; v < vertexStart[p + 1]; v++) {
                     front = Math.max(front, height(f, v));
@@ -99,7 +99,7 @@ final class Patches {
 
     /** How far vertex v (of all patches) is in front of the plane of face f. */
     double height(int f, int v) {
-        return Planes.height(plane, 4 * f, xyz, 3 * v);
+        return PolygonPlanes.height(plane, 4 * f, xyz, 3 * v);
     }
 
     /** Whether a plane has face f of a patch, whose vertices are at {@code where}, all on one side and farther off than that. */
@@ -107,7 +107,7 @@ final class Patches {
         double low = Double.POSITIVE_INFINITY;
         double high = Double.NEGATIVE_INFINITY;
         for (int c = loopStart[f]; c < loopStart[f + 1]; c++) {
-            double d = Planes.height(planes, n, where, 3 * (vertexStart[patch] + loop[c]));
+            double d = PolygonPlanes.height(planes, n, where, 3 * (vertexStart[patch] + loop[c]));
             low = Math.min(low, d);
             high = Math.max(high, d);
         }

@@ -1,7 +1,7 @@
 package dev.ashlar.narrow.patch.doptree;
 
-import dev.ashlar.query.PieceContacts;
-import dev.ashlar.query.Pieces;
+import dev.ashlar.query.contact.PieceContacts;
+import dev.ashlar.query.distance.Pieces;
 import dev.ashlar.spi.ContactBuffer;
 import dev.ashlar.spi.PairInput;
 import dev.ashlar.spi.Status;

@@ -39,7 +39,7 @@ final class Surface {
         this.size = size;
         plane = new double[4 * faces()];
         for (int f = 0; f < faces(); f++) {
-            Planes.fit(xyz, corner, start[f], start[f + 1], 1e-12 * size * size, plane, 4 * f);
+            PolygonPlanes.fit(xyz, corner, start[f], start[f + 1], 1e-12 * size * size, plane, 4 * f);
         }
         neighbour = new EdgeTable(corner.length).neighbours(start, corner);
         boolean all = faces() > 0;
@@ -85,7 +85,7 @@ final class Surface {
 
     /** How far a vertex is in front of the plane of a face. */
     double height(int f, int v) {
-        return Planes.height(plane, 4 * f, xyz, 3 * v);
+        return PolygonPlanes.height(plane, 4 * f, xyz, 3 * v);
     }
 
     /** A vertex of each connected part. */

@@ -131,7 +131,7 @@ final class SurfaceBuilder {
     /** False if the corners are not in a plane; one that is, but not convex, is an error. */
     private boolean isFlatAndConvex(int p, int[] loop, int n, double size) {
         double[] plane = new double[4];
-        Planes.fit(xyz, loop, 0, n, 1e-12 * size * size, plane, 0);
+        PolygonPlanes.fit(xyz, loop, 0, n, 1e-12 * size * size, plane, 0);
         if (plane[0] == 0 && plane[1] == 0 && plane[2] == 0) {
             return false;
         }

@@ -30,7 +30,7 @@ final class CrossingDepth {
     private double insideZ;
 
     /** Classifies crossing i; xyz are the vertices of the body with the edges, in the frame of the one with the faces. */
-    void classify(Crossings crossings, int i, PatchMesh edges, double[] xyz, PatchMesh faces) {
+    void classify(EdgeCrossings crossings, int i, PatchMesh edges, double[] xyz, PatchMesh faces) {
         place(crossings, i, edges.data.edgeVertex, xyz);
         int f = crossings.face[i];
         PatchData d = faces.data;
@@ -58,7 +58,7 @@ final class CrossingDepth {
     }
 
     /** Finds the point of crossing, and the point of the edge inside the solid next to it. */
-    private void place(Crossings c, int i, int[] ends, double[] xyz) {
+    private void place(EdgeCrossings c, int i, int[] ends, double[] xyz) {
         int e = c.edge[i];
         int tail = 3 * ends[2 * e];
         int head = 3 * ends[2 * e + 1];

@@ -1,9 +1,9 @@
 package dev.ashlar.narrow.patch.polygonal;
 
-import dev.ashlar.query.ContactPoints;
-import dev.ashlar.query.FaceClipping;
-import dev.ashlar.query.FeatureId;
-import dev.ashlar.query.Placement;
+import dev.ashlar.query.contact.ContactPoints;
+import dev.ashlar.query.contact.FaceClipping;
+import dev.ashlar.query.contact.FeatureId;
+import dev.ashlar.query.distance.Placement;
 import dev.ashlar.spi.ContactBuffer;
 import java.util.Arrays;
 
@@ -52,7 +52,7 @@ final class CrossingManifolds {
      * @param ofB   whether the faces are B's
      * @param xyz   vertices of the body with the edges, in the frame of the one with the faces
      */
-    void add(Crossings c, PatchMesh edges, double[] xyz, PatchMesh faces, Placement at, boolean ofB) {
+    void add(EdgeCrossings c, PatchMesh edges, double[] xyz, PatchMesh faces, Placement at, boolean ofB) {
         for (int i = 0; i < c.count; i++) {
             classifier.classify(c, i, edges, xyz, faces);
             int n = count++;

@@ -1,10 +1,10 @@
 package dev.ashlar.narrow.patch.polygonal;
 
 import dev.ashlar.geometry.EdgeType;
+import dev.ashlar.geometry.StaticBoxTree;
 import dev.ashlar.math.Aabb;
-import dev.ashlar.query.BoxTree;
-import dev.ashlar.query.Placement;
-import dev.ashlar.schedule.WorkBudget;
+import dev.ashlar.query.distance.Placement;
+import dev.ashlar.spi.WorkBudget;
 
 /**
  * All edges of one body against all faces of another, patch by patch. Scratch memory of one thread.
@@ -34,12 +34,12 @@ final class EdgesVsFaces {
 
     /** For an edge and a patch, one more than the place of the face that let the patch be skipped; only ever a hint. */
     private int[] witness = new int[1024];
-    private final int[] edgeStack = new int[BoxTree.STACK];
-    private final int[] stack = new int[BoxTree.STACK];
+    private final int[] edgeStack = new int[StaticBoxTree.STACK];
+    private final int[] stack = new int[StaticBoxTree.STACK];
     private final double[] near = new double[Aabb.STRIDE];
     private PatchMesh faces;
     private PatchData d;
-    private Crossings out;
+    private EdgeCrossings out;
     private double noise;
     private int edge;
     private double x0;
@@ -63,7 +63,7 @@ final class EdgesVsFaces {
      * @return false if the budget ran out
      */
     boolean find(PatchMesh edges, Placement at, double[] xyz, PatchMesh ofFaces, int salt, boolean stopEarly, WorkBudget budget,
-            Crossings into) {
+            EdgeCrossings into) {
         faces = ofFaces;
         d = faces.data;
         out = into;
@@ -73,7 +73,7 @@ final class EdgesVsFaces {
         }
         makeRoom((long) edges.edgeCount() * d.patchCount());
         noise = Math.max(faces.rounding, edges.rounding);
-        BoxTree tree = edges.tree;
+        StaticBoxTree tree = edges.tree;
         if (tree == null) {
             return testEdges(edges, 0, at, xyz, salt, stopEarly, budget);
         }
@@ -185,7 +185,7 @@ final class EdgesVsFaces {
             }
             return;
         }
-        BoxTree tree = faces.tree;
+        StaticBoxTree tree = faces.tree;
         int top = 0;
         stack[top++] = 0;
         while (top > 0) {

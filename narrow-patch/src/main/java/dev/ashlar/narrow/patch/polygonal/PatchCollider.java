@@ -2,7 +2,7 @@ package dev.ashlar.narrow.patch.polygonal;
 
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Quat;
-import dev.ashlar.schedule.WorkBudget;
+import dev.ashlar.spi.WorkBudget;
 import java.util.Arrays;
 
 /**
@@ -47,7 +47,7 @@ public final class PatchCollider {
         return count > 0 || pair.isNested(a, b);
     }
 
-    private void collect(Crossings crossings, PatchMesh edges, double[] xyz, PatchMesh faces, int pose, int sign) {
+    private void collect(EdgeCrossings crossings, PatchMesh edges, double[] xyz, PatchMesh faces, int pose, int sign) {
         for (int i = 0; i < crossings.count; i++) {
             classifier.classify(crossings, i, edges, xyz, faces);
             if (7 * count == contact.length) {

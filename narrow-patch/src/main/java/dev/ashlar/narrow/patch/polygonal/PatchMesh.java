@@ -3,8 +3,8 @@ package dev.ashlar.narrow.patch.polygonal;
 import dev.ashlar.geometry.EdgeType;
 import dev.ashlar.geometry.Polyhedron;
 import dev.ashlar.geometry.PolyhedronBuilder;
+import dev.ashlar.geometry.StaticBoxTree;
 import dev.ashlar.math.Aabb;
-import dev.ashlar.query.BoxTree;
 import java.util.Arrays;
 
 /**
@@ -43,7 +43,7 @@ public final class PatchMesh {
     /** The edges of patch p are entries edgeStart[p] to edgeStart[p + 1] - 1 of crossingEdges; without patches, all. */
     final int[] edgeStart;
     /** Boxes of the patches. */
-    final BoxTree tree;
+    final StaticBoxTree tree;
     final double[] bounds = new double[Aabb.STRIDE];
     /** Middles of the boxes of the patches, three numbers each. */
     private final double[] patchMiddle;
@@ -79,7 +79,7 @@ public final class PatchMesh {
         }
         rounding = ROUNDING * reach;
         double[] boxes = patchBoxes(data);
-        tree = data.patchCount() > 0 ? new BoxTree(boxes, 1) : null;
+        tree = data.patchCount() > 0 ? new StaticBoxTree(boxes, 1) : null;
         patchMiddle = new double[3 * data.patchCount()];
         for (int i = 0; i < patchMiddle.length; i++) {
             int b = Aabb.STRIDE * (i / 3) + i % 3;

@@ -3,8 +3,8 @@ package dev.ashlar.narrow.patch.polygonal;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Quat;
 import dev.ashlar.math.Vec3;
-import dev.ashlar.query.Placement;
-import dev.ashlar.schedule.WorkBudget;
+import dev.ashlar.query.distance.Placement;
+import dev.ashlar.spi.WorkBudget;
 
 /**
  * Two bodies against each other: the crossings of their surfaces, both ways, and whether one holds a part of the other. Scratch
@@ -27,8 +27,8 @@ final class PatchPair {
     final Placement at = new Placement();
     private final Placement back = new Placement();
     /** Crossings of A's edges with B's faces, and of B's edges with A's faces. */
-    final Crossings ofA = new Crossings();
-    final Crossings ofB = new Crossings();
+    final EdgeCrossings ofA = new EdgeCrossings();
+    final EdgeCrossings ofB = new EdgeCrossings();
     /** Vertices of A in B's frame, and of B in A's, as far as their edges come near. */
     double[] inB = new double[96];
     double[] inA = new double[96];
@@ -37,7 +37,7 @@ final class PatchPair {
 
     private final EdgesVsFaces test;
     private final EdgesVsFaces rays = new EdgesVsFaces(new EdgesVsFaces.Switches(true, false, true, false));
-    private final Crossings ofRay = new Crossings();
+    private final EdgeCrossings ofRay = new EdgeCrossings();
     private final Placement ray = new Placement();
     private final double[] rayEnds = new double[6];
     private final WorkBudget unlimited = WorkBudget.unlimited();

@@ -4,7 +4,7 @@ import dev.ashlar.geometry.Polyhedron;
 import dev.ashlar.geometry.Shape;
 import dev.ashlar.geometry.Sphere;
 import dev.ashlar.math.Check;
-import dev.ashlar.query.GenericNarrowPhase;
+import dev.ashlar.narrow.generic.GenericNarrowPhase;
 import dev.ashlar.spi.NarrowPhase;
 import dev.ashlar.spi.PairQuery;
 import dev.ashlar.spi.PreparedShape;

@@ -1,6 +1,6 @@
 package dev.ashlar.narrow.patch.polygonal;
 
-import dev.ashlar.query.Placement;
+import dev.ashlar.query.distance.Placement;
 import dev.ashlar.spi.ContactBuffer;
 import dev.ashlar.spi.PairInput;
 import dev.ashlar.spi.PairQuery;

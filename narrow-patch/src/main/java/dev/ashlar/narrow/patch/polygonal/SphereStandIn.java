@@ -1,7 +1,7 @@
 package dev.ashlar.narrow.patch.polygonal;
 
+import dev.ashlar.geometry.StaticBoxTree;
 import dev.ashlar.math.Aabb;
-import dev.ashlar.query.BoxTree;
 
 /**
  * A sphere against the surface of a body, patch by patch. Scratch memory of one thread.
@@ -13,7 +13,7 @@ final class SphereStandIn {
     /** Faces whose plane was looked at. */
     long planeTests;
     private final boolean skip;
-    private final int[] stack = new int[BoxTree.STACK];
+    private final int[] stack = new int[StaticBoxTree.STACK];
 
     SphereStandIn(boolean skip) {
         this.skip = skip;
@@ -21,7 +21,7 @@ final class SphereStandIn {
 
     /** Whether the sphere about (x, y, z), in the frame of the mesh, reaches into its surface. */
     boolean touches(PatchMesh mesh, double x, double y, double z, double radius) {
-        BoxTree tree = mesh.tree;
+        StaticBoxTree tree = mesh.tree;
         if (tree == null) {
             return false;
         }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.offset;
 
 import dev.ashlar.geometry.Meshes;
 import dev.ashlar.geometry.Polyhedron;
+import dev.ashlar.geometry.mesh.SampleMeshes;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Quat;
 import dev.ashlar.math.Vec3;
@@ -75,7 +76,7 @@ class CollisionObjectTest {
     @Test
     void pointsAreDifferentAndOnBothSurfacesInTheWorld() {
         Polyhedron torus = Meshes.torus(1, 0.4, 10, 6);
-        Polyhedron bumpy = Meshes.bumpy(1, 0.3, 8, 6, 3);
+        Polyhedron bumpy = SampleMeshes.bumpy(1, 0.3, 8, 6, 3);
         CollisionObject a = of(torus);
         CollisionObject b = of(bumpy);
         double[] points = new double[3 * 10];
@@ -128,10 +129,11 @@ class CollisionObjectTest {
 
     @Test
     void windingIsThatOfTheOracleInAnyPlace() {
-        Inside inside = new Inside();
+        PointInSolid inside = new PointInSolid();
         SplittableRandom random = new SplittableRandom(6);
         int in = 0;
-        for (Polyhedron mesh : List.of(Meshes.torus(1, 0.4, 10, 6), Meshes.bumpy(1, 0.3, 8, 6, 3), Meshes.frame(1, 0.6, 0.3))) {
+        for (Polyhedron mesh : List.of(Meshes.torus(1, 0.4, 10, 6), SampleMeshes.bumpy(1, 0.3, 8, 6, 3),
+                Meshes.frame(1, 0.6, 0.3))) {
             for (String volume : new String[] {"18", "ball"}) {
                 DopTree tree = Pairs.tree(mesh, 4, volume);
                 for (int i = 0; i < 100; i++) {
@@ -156,7 +158,7 @@ class CollisionObjectTest {
     @Test
     void distancesAreThoseOfTheOracle() {
         Polyhedron p = Meshes.torus(1, 0.4, 10, 6);
-        Polyhedron q = Meshes.bumpy(0.8, 0.3, 8, 6, 3);
+        Polyhedron q = SampleMeshes.bumpy(0.8, 0.3, 8, 6, 3);
         CollisionObject a = of(p);
         CollisionObject b = of(q);
         SplittableRandom random = new SplittableRandom(8);
@@ -209,7 +211,7 @@ class CollisionObjectTest {
 
     @Test
     void movedCornersGiveTheAnswersOfANewTree() {
-        Polyhedron mesh = Meshes.bumpy(1, 0.3, 12, 10, 3);
+        Polyhedron mesh = SampleMeshes.bumpy(1, 0.3, 12, 10, 3);
         CollisionObject soft = of(mesh);
         CollisionObject other = of(Meshes.torus(1, 0.4, 16, 10));
         SplittableRandom random = new SplittableRandom(9);

@@ -2,10 +2,10 @@ package dev.ashlar.narrow.patch.doptree;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ashlar.geometry.Meshes;
+import dev.ashlar.geometry.mesh.SampleMeshes;
 import dev.ashlar.math.Pose;
-import dev.ashlar.schedule.WorkBudget;
 import dev.ashlar.spi.AlgorithmConfig;
+import dev.ashlar.spi.WorkBudget;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
@@ -51,7 +51,7 @@ class CounterexamplesTest {
 
     @Test
     void aSpiralOfConvexHingesIsNotOnePatch() {
-        DopTree spiral = Pairs.tree(Meshes.spiralWall(1, 0.5), 1000);
+        DopTree spiral = Pairs.tree(SampleMeshes.spiralWall(1, 0.5), 1000);
         assertThat(spiral.patches.count).isGreaterThan(1);
         PatchGrowthTest.assertConvex(spiral);
     }
@@ -61,7 +61,7 @@ class CounterexamplesTest {
         DopTree a = tree(surface(new double[][] {{0, 0, 0}, {4, 0, 0}, {0, 4, 0}}, new int[] {0, 1, 2}), 1);
         DopTree b = tree(surface(new double[][] {{1, 1, 0}, {9, 1, 0}, {1, 9, 0}}, new int[] {0, 1, 2}), 1);
         PairBounds bounds = new PairBounds();
-        Crossings out = new Crossings(8, true);
+        CrossingFaces out = new CrossingFaces(8, true);
         bounds.begin(a, b, Pairs.flat(Pose.IDENTITY), 0);
         new CrossingSearch(bounds).search(out, WorkBudget.unlimited());
         assertThat(out.pairs).isEqualTo(1);

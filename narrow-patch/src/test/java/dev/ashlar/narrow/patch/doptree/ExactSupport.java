@@ -17,7 +17,7 @@ final class ExactSupport {
 
     private final DopTree a;
     private final DopTree b;
-    private final Volume volume;
+    private final BoundingVolume volume;
     private final Pose pose;
     /** All sums that bound along each direction, then against it. */
     private final List<List<Sum>> sums = new ArrayList<>();

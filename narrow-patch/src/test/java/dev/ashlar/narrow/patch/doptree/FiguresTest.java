@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ashlar.geometry.Meshes;
 import dev.ashlar.geometry.Polyhedron;
+import dev.ashlar.geometry.mesh.SampleMeshes;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Vec3;
 import java.util.List;
@@ -19,7 +20,8 @@ class FiguresTest {
     }
 
     private static Pairs.Count cars(int limit, String volume) {
-        return Pairs.count(Pairs.tree(Meshes.carA(), limit, volume), Pairs.tree(Meshes.carB(), limit, volume), Pairs.drive(20),
+        return Pairs.count(Pairs.tree(SampleMeshes.carA(), limit, volume), Pairs.tree(SampleMeshes.carB(), limit, volume),
+                Pairs.drive(20),
                 null);
     }
 
@@ -88,7 +90,7 @@ class FiguresTest {
 
     @Test
     void treesAreNotDeep() {
-        for (Polyhedron mesh : List.of(Pairs.SPHERE, Pairs.TORUS, Pairs.BUMPY, Meshes.carA(), Meshes.carB())) {
+        for (Polyhedron mesh : List.of(Pairs.SPHERE, Pairs.TORUS, Pairs.BUMPY, SampleMeshes.carA(), SampleMeshes.carB())) {
             DopTree tree = Pairs.tree(mesh, 6);
             double log = StrictMath.log(tree.patches.count) / StrictMath.log(2);
             Pairs.print("depth of " + tree.patches.count + " patches, demanded <= 3 log2", "%d, %.2f log2", tree.depth,
@@ -104,13 +106,13 @@ class FiguresTest {
         List<Pose> cars = Pairs.slow(64, new Vec3(-1, 0.05, 0.1), new Vec3(0.01, 0, 0), new Vec3(0, 1, 0), 0.006);
         for (int limit : new int[] {1, 6}) {
             compare("nested spheres", Pairs.tree(Pairs.SPHERE, limit), Pairs.tree(Pairs.INNER, limit), nested, limit);
-            compare("cars", Pairs.tree(Meshes.carA(), limit), Pairs.tree(Meshes.carB(), limit), cars, limit);
+            compare("cars", Pairs.tree(SampleMeshes.carA(), limit), Pairs.tree(SampleMeshes.carB(), limit), cars, limit);
         }
     }
 
     private static void compare(String name, DopTree a, DopTree b, List<Pose> poses, int limit) {
         Pairs.Count plain = Pairs.count(a, b, poses, null);
-        Pairs.Count front = Pairs.count(a, b, poses, new Front());
+        Pairs.Count front = Pairs.count(a, b, poses, new SearchFront());
         double share = front.nodePairs() / plain.nodePairs();
         Pairs.print("front, node tests, " + name + ", limit " + limit + ", demanded <= 0.65", "%.3f", share);
         assertThat(share).isBetween(0.1, 0.65);

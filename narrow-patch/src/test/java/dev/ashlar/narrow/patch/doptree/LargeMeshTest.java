@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Vec3;
-import dev.ashlar.schedule.WorkBudget;
 import dev.ashlar.spi.Status;
+import dev.ashlar.spi.WorkBudget;
 import dev.ashlar.testkit.contract.Allocation;
 import org.junit.jupiter.api.Test;
 
@@ -59,7 +59,7 @@ class LargeMeshTest {
 
         PairBounds bounds = new PairBounds();
         CrossingSearch search = new CrossingSearch(bounds);
-        Crossings out = new Crossings(2, true);
+        CrossingFaces out = new CrossingFaces(2, true);
         double[][] poses = {Pairs.flat(new Pose(new Vec3(0.3, 0.1, 0.2), Pairs.turned(1, 4, 0).get(0).rotation())),
             Pairs.flat(Pose.at(0.01, 0.02, 0.03))};
         Allocation.assertNone("search", 1, () -> {

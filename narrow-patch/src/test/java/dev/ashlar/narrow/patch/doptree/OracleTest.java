@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ashlar.geometry.Meshes;
 import dev.ashlar.geometry.Polyhedron;
+import dev.ashlar.geometry.mesh.SampleMeshes;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Vec3;
 import dev.ashlar.testkit.DistanceOracle;
@@ -21,8 +22,8 @@ import org.junit.jupiter.api.Test;
 class OracleTest {
     private static final Polyhedron SMALL_SPHERE = Meshes.sphere(1, 16, 10);
     private static final Polyhedron SMALL_TORUS = Meshes.torus(1, 0.4, 16, 10);
-    private static final Polyhedron SMALL_BUMPY = Meshes.bumpy(1, 0.3, 12, 10, 3);
-    private static final Polyhedron SOUP = Meshes.polygonSoup(300, 2, 0.4, 5);
+    private static final Polyhedron SMALL_BUMPY = SampleMeshes.bumpy(1, 0.3, 12, 10, 3);
+    private static final Polyhedron SOUP = SampleMeshes.polygonSoup(300, 2, 0.4, 5);
 
     private long found;
     private int poses;
@@ -30,7 +31,7 @@ class OracleTest {
     @Test
     void smallMeshesMeetWhereBruteForceSays() {
         List<Polyhedron> meshes = List.of(SMALL_SPHERE, SMALL_TORUS, SMALL_BUMPY, SOUP, Meshes.uShape(1, 1, 0.5, 0.2),
-                Meshes.terrain(12, 12, 2, 0.3, 4));
+                SampleMeshes.terrain(12, 12, 2, 0.3, 4));
         String[] volumes = {"18", "6", "14", "26", "ball"};
         SplittableRandom random = new SplittableRandom(11);
         for (int i = 0; i < 240; i++) {
@@ -45,7 +46,7 @@ class OracleTest {
     @Test
     void carsMeetWhereBruteForceSays() {
         for (Pose pose : Pairs.drive(2)) {
-            compare(Meshes.carA(), Meshes.carB(), 6, "18", pose);
+            compare(SampleMeshes.carA(), SampleMeshes.carB(), 6, "18", pose);
         }
         assertThat(found).isGreaterThan(500);
     }
@@ -65,7 +66,7 @@ class OracleTest {
                 compare(SOUP, Pairs.BUMPY, limit, "18", pose(random, 0.5));
             }
             for (Pose pose : Pairs.drive(7)) {
-                compare(Meshes.carA(), Meshes.carB(), limit, "18", pose);
+                compare(SampleMeshes.carA(), SampleMeshes.carB(), limit, "18", pose);
             }
         }
         Pairs.print("pairs of faces vs brute force", "%d poses, %d pairs, 0 differences (demanded: 0, 200+ poses)", poses, found);

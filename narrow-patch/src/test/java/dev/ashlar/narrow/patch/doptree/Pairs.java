@@ -2,12 +2,13 @@ package dev.ashlar.narrow.patch.doptree;
 
 import dev.ashlar.geometry.Meshes;
 import dev.ashlar.geometry.Polyhedron;
+import dev.ashlar.geometry.mesh.SampleMeshes;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Quat;
 import dev.ashlar.math.Vec3;
-import dev.ashlar.schedule.WorkBudget;
 import dev.ashlar.spi.AlgorithmConfig;
 import dev.ashlar.spi.Status;
+import dev.ashlar.spi.WorkBudget;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -19,7 +20,7 @@ final class Pairs {
     static final Polyhedron SPHERE = Meshes.sphere1984(1);
     static final Polyhedron INNER = Meshes.sphere1984(0.95);
     static final Polyhedron TORUS = Meshes.torus(1, 0.4, 40, 24);
-    static final Polyhedron BUMPY = Meshes.bumpy(1, 0.3, 24, 20, 3);
+    static final Polyhedron BUMPY = SampleMeshes.bumpy(1, 0.3, 24, 20, 3);
 
     private Pairs() {
     }
@@ -81,10 +82,10 @@ final class Pairs {
     record Count(double nodePairs, double leafPairs, double facePairs, double faceTests, int hits) {
     }
 
-    static Count count(DopTree a, DopTree b, List<Pose> poses, Front front) {
+    static Count count(DopTree a, DopTree b, List<Pose> poses, SearchFront front) {
         PairBounds bounds = new PairBounds();
         CrossingSearch search = new CrossingSearch(bounds);
-        Crossings all = new Crossings(2, true);
+        CrossingFaces all = new CrossingFaces(2, true);
         long nodes = 0;
         long leaves = 0;
         long faces = 0;
@@ -107,13 +108,13 @@ final class Pairs {
     /** All pairs of polygons that meet, as {@code faceA << 32 | faceB}, sorted, each once. */
     static long[] meeting(DopTree a, DopTree b, Pose pose) {
         PairBounds bounds = new PairBounds();
-        Crossings all = new Crossings(2, true);
+        CrossingFaces all = new CrossingFaces(2, true);
         bounds.begin(a, b, flat(pose), 0);
         new CrossingSearch(bounds).search(all, WorkBudget.unlimited());
         return keys(all);
     }
 
-    static long[] keys(Crossings all) {
+    static long[] keys(CrossingFaces all) {
         return LongStream.range(0, all.pairs).map(i -> (long) all.faceA[(int) i] << 32 | all.faceB[(int) i]).sorted().distinct()
                 .toArray();
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ashlar.geometry.Meshes;
 import dev.ashlar.geometry.Polyhedron;
+import dev.ashlar.geometry.mesh.SampleMeshes;
 import dev.ashlar.spi.AlgorithmConfig;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -25,8 +26,8 @@ class PatchGrowthTest {
 
     @Test
     void patchesOfAnyMeshAndLimitAreConvexAndNotTooLarge() {
-        for (Polyhedron mesh : List.of(Meshes.carA(), Pairs.BUMPY, Meshes.torus(1, 0.3, 12, 8),
-                Meshes.polygonSoup(200, 2, 0.4, 5), Meshes.terrain(10, 10, 2, 0.3, 1))) {
+        for (Polyhedron mesh : List.of(SampleMeshes.carA(), Pairs.BUMPY, Meshes.torus(1, 0.3, 12, 8),
+                SampleMeshes.polygonSoup(200, 2, 0.4, 5), SampleMeshes.terrain(10, 10, 2, 0.3, 1))) {
             for (int limit : new int[] {1, 2, 6, 10, 1000}) {
                 DopTree tree = Pairs.tree(mesh, limit);
                 assertConvex(tree);
@@ -39,7 +40,7 @@ class PatchGrowthTest {
 
     @Test
     void facesOfAPatchHangTogetherByEdges() {
-        Polyhedron mesh = Meshes.carA();
+        Polyhedron mesh = SampleMeshes.carA();
         DopTree tree = Pairs.tree(mesh, 6);
         Patches p = tree.patches;
         for (int patch = 0; patch < p.count; patch++) {

@@ -7,7 +7,7 @@ import dev.ashlar.geometry.Meshes;
 import dev.ashlar.geometry.Polyhedron;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Vec3;
-import dev.ashlar.query.GenericNarrowPhase;
+import dev.ashlar.narrow.generic.GenericNarrowPhase;
 import dev.ashlar.spi.ContactBuffer;
 import dev.ashlar.spi.NarrowPhase;
 import dev.ashlar.spi.PairInput;

@@ -2,7 +2,7 @@ package dev.ashlar.narrow.patch.doptree;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ashlar.geometry.Meshes;
+import dev.ashlar.geometry.mesh.SampleMeshes;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Vec3;
 import dev.ashlar.spi.AlgorithmConfig;
@@ -13,9 +13,9 @@ import org.junit.jupiter.api.Test;
 class RefitTest {
     @Test
     void dentedPatchesMeetAsTheirFacesDo() {
-        Surface surface = Surface.of(Meshes.bumpy(1, 0.1, 16, 12, 3));
-        DopTree other = Pairs.tree(Meshes.bumpy(1, 0.1, 16, 12, 4), 6);
-        DopTree otherFaces = Pairs.tree(Meshes.bumpy(1, 0.1, 16, 12, 4), 1);
+        Surface surface = Surface.of(SampleMeshes.bumpy(1, 0.1, 16, 12, 3));
+        DopTree other = Pairs.tree(SampleMeshes.bumpy(1, 0.1, 16, 12, 4), 6);
+        DopTree otherFaces = Pairs.tree(SampleMeshes.bumpy(1, 0.1, 16, 12, 4), 1);
         DopTree soft = tree(surface, 6);
         SplittableRandom random = new SplittableRandom(5);
         int found = 0;

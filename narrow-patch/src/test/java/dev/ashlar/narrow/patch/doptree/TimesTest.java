@@ -4,10 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ashlar.geometry.Meshes;
 import dev.ashlar.geometry.Polyhedron;
+import dev.ashlar.geometry.mesh.SampleMeshes;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Vec3;
-import dev.ashlar.schedule.WorkBudget;
 import dev.ashlar.spi.Status;
+import dev.ashlar.spi.WorkBudget;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.Arrays;
@@ -26,7 +27,7 @@ class TimesTest {
     private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
     private final PairBounds bounds = new PairBounds();
     private final CrossingSearch search = new CrossingSearch(bounds);
-    private final Crossings all = new Crossings(2, true);
+    private final CrossingFaces all = new CrossingFaces(2, true);
 
     /** Two trees, and whether their searches start from a front. */
     private record Way(DopTree a, DopTree b, boolean front) {
@@ -43,7 +44,7 @@ class TimesTest {
         for (int round = 0; round < ROUNDS; round++) {
             for (int w = 0; w < ways.length; w++) {
                 found[w] = 0;
-                Front front = new Front();
+                SearchFront front = new SearchFront();
                 long start = threads.getCurrentThreadCpuTime();
                 for (Pose pose : poses) {
                     bounds.begin(ways[w].a, ways[w].b, Pairs.flat(pose), 0);
@@ -70,7 +71,7 @@ class TimesTest {
         Way[] cars = new Way[limits.length];
         for (int i = 0; i < limits.length; i++) {
             nested[i] = Way.of(Pairs.SPHERE, Pairs.INNER, limits[i], "18");
-            cars[i] = Way.of(Meshes.carA(), Meshes.carB(), limits[i], "18");
+            cars[i] = Way.of(SampleMeshes.carA(), SampleMeshes.carB(), limits[i], "18");
         }
         double[] ms = measure(Pairs.turned(6, 1, 0), nested);
         Pairs.print("nested spheres, time, limit 1 / limit 6, demanded >= 1.8", "%.2f; limits %s: %s ms", ms[0] / ms[5],
@@ -98,7 +99,7 @@ class TimesTest {
         List<Pose> cars = Pairs.slow(32, new Vec3(-1, 0.05, 0.1), new Vec3(0.01, 0, 0), new Vec3(0, 1, 0), 0.006);
         for (int limit : new int[] {1, 4, 6}) {
             Way spheres = Way.of(Pairs.SPHERE, Pairs.INNER, limit, "18");
-            Way two = Way.of(Meshes.carA(), Meshes.carB(), limit, "18");
+            Way two = Way.of(SampleMeshes.carA(), SampleMeshes.carB(), limit, "18");
             double[] s = measure(nested, spheres, new Way(spheres.a, spheres.b, true));
             double[] c = measure(cars, two, new Way(two.a, two.b, true));
             Pairs.print("front, time, limit " + limit + ", demanded nested (1) >= 1.5, cars (6) >= 1.1", "nested %.2f, cars %.2f",
@@ -109,14 +110,14 @@ class TimesTest {
     @Test
     void bruteForce() {
         compare("spheres", 60, Pairs.SPHERE, Pairs.INNER, Pairs.turned(3, 1, 0));
-        compare("cars", 60, Meshes.carA(), Meshes.carB(), Pairs.drive(7));
+        compare("cars", 60, SampleMeshes.carA(), SampleMeshes.carB(), Pairs.drive(7));
         compare("tori", 150, Pairs.TORUS, Pairs.TORUS, Pairs.turned(3, 2, 0.7));
     }
 
     private void compare(String name, int demanded, Polyhedron a, Polyhedron b, List<Pose> poses) {
         DopTree facesA = Pairs.tree(a, 1);
         DopTree facesB = Pairs.tree(b, 1);
-        LeafTest leaf = new LeafTest();
+        LeafCrossing leaf = new LeafCrossing();
         double brute = Double.POSITIVE_INFINITY;
         for (int round = 0; round < 3; round++) {
             long start = threads.getCurrentThreadCpuTime();
@@ -140,7 +141,7 @@ class TimesTest {
     void aMillisecond() {
         bounds.begin(Pairs.tree(Meshes.sphere(1, 90, 90), 4), Pairs.tree(Meshes.sphere(0.999, 90, 90), 4),
                 Pairs.flat(Pairs.turned(1, 1, 0).get(0)), 0);
-        Crossings two = new Crossings(2, false);
+        CrossingFaces two = new CrossingFaces(2, false);
         double[] ms = new double[41];
         for (int i = 0; i < ms.length; i++) {
             long start = System.nanoTime();

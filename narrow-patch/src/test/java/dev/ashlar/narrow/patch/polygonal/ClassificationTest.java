@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.offset;
 
 import dev.ashlar.geometry.EdgeType;
-import dev.ashlar.geometry.Meshes;
 import dev.ashlar.geometry.Polyhedron;
+import dev.ashlar.geometry.mesh.SampleMeshes;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Quat;
 import dev.ashlar.math.Vec3;
-import dev.ashlar.query.GenericNarrowPhase;
+import dev.ashlar.narrow.generic.GenericNarrowPhase;
 import dev.ashlar.spi.PairInput;
 import dev.ashlar.spi.PairQuery;
 import dev.ashlar.spi.PairResult;
@@ -240,7 +240,7 @@ class ClassificationTest {
     /** "In front of the bisecting plane" is "less deep below the neighbour": why no such planes are kept. */
     @Test
     void aBisectingPlaneTellsWhichPlaneIsNearer() {
-        Polyhedron body = Meshes.bumpy(1, 0.3, 10, 8, 3);
+        Polyhedron body = SampleMeshes.bumpy(1, 0.3, 10, 8, 3);
         PatchMesh mesh = PatchMesh.of(body, PatchOptions.DEFAULT);
         Cases cases = new Cases(6);
         for (int e = 0; e < body.edgeCount(); e++) {

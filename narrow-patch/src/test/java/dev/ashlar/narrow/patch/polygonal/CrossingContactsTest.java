@@ -5,10 +5,11 @@ import static org.assertj.core.api.Assertions.offset;
 
 import dev.ashlar.geometry.Meshes;
 import dev.ashlar.geometry.Polyhedron;
+import dev.ashlar.geometry.mesh.SampleMeshes;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Quat;
 import dev.ashlar.math.Vec3;
-import dev.ashlar.query.GenericNarrowPhase;
+import dev.ashlar.narrow.generic.GenericNarrowPhase;
 import dev.ashlar.spi.AlgorithmConfig;
 import dev.ashlar.spi.ContactBuffer;
 import dev.ashlar.spi.NarrowPhase;
@@ -104,7 +105,7 @@ class CrossingContactsTest {
     void followingTheContactsPartsBodies() {
         Cases cases = new Cases(7);
         List<Polyhedron> bodies = List.of(Meshes.torus(1, 0.35, 16, 8), Meshes.frame(2, 1.2, 0.5),
-                Meshes.bumpy(0.9, 0.3, 12, 10, 3), Meshes.uShape(1.5, 1, 1, 0.25), Polyhedron.box(0.8, 0.6, 0.7));
+                SampleMeshes.bumpy(0.9, 0.3, 12, 10, 3), Meshes.uShape(1.5, 1, 1, 0.25), Polyhedron.box(0.8, 0.6, 0.7));
         ContactBuffer out = new ContactBuffer();
         int shallow = 0;
         int parted = 0;

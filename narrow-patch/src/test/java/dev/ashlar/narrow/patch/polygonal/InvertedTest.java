@@ -7,10 +7,11 @@ import dev.ashlar.geometry.Meshes;
 import dev.ashlar.geometry.Polyhedron;
 import dev.ashlar.geometry.Shape;
 import dev.ashlar.geometry.Sphere;
+import dev.ashlar.geometry.mesh.SampleMeshes;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Quat;
 import dev.ashlar.math.Vec3;
-import dev.ashlar.query.Completion;
+import dev.ashlar.narrow.generic.Completion;
 import dev.ashlar.spi.AlgorithmConfig;
 import dev.ashlar.spi.ContactBuffer;
 import dev.ashlar.spi.NarrowPhase;
@@ -90,7 +91,8 @@ class InvertedTest {
         PatchMesh needle = PatchMesh.of(Polyhedron.box(1.5, 0.1, 0.1), PatchOptions.DEFAULT);
         Cases cases = new Cases(4);
         int crossings = 0;
-        for (Polyhedron body : List.of(Polyhedron.box(1, 1, 1), Meshes.torus(1, 0.4, 12, 8), Meshes.bumpy(1, 0.4, 10, 9, 1))) {
+        for (Polyhedron body : List.of(Polyhedron.box(1, 1, 1), Meshes.torus(1, 0.4, 12, 8),
+                SampleMeshes.bumpy(1, 0.4, 10, 9, 1))) {
             PatchMesh turned = PatchMesh.of(body, PatchOptions.DEFAULT).inverted();
             PatchMesh reversed = PatchMesh.of(body.inverted(), PatchOptions.DEFAULT);
             assertThat(turned.isInverted()).isTrue();
@@ -123,12 +125,12 @@ class InvertedTest {
         assertThat(intersect(box, box, Pose.IDENTITY)).as("the same place").isEqualTo(Status.HIT);
         assertThat(intersect(box, box, Pose.at(0.5, 0, 0))).as("moved along an edge").isEqualTo(Status.HIT);
         assertThat(intersect(Polyhedron.box(5, 1, 1), box, Pose.IDENTITY)).as("a bar of the same section").isEqualTo(Status.HIT);
-        List<Polyhedron> bars = Meshes.crossedBars();
+        List<Polyhedron> bars = SampleMeshes.crossedBars();
         assertThat(intersect(bars.get(0), bars.get(1), Pose.IDENTITY)).as("crossed bars of one height").isEqualTo(Status.HIT);
         assertThat(intersect(bars.get(0), bars.get(1), new Pose(Vec3.ZERO, Quat.about(new Vec3(0, 1, 0), 0.3))))
                 .isEqualTo(Status.HIT);
         assertThat(intersect(bars.get(0), bars.get(1), Pose.at(0, 1.001, 0))).isEqualTo(Status.CLEAR);
-        List<Polyhedron> tunnel = Meshes.tunnelAndPlate();
+        List<Polyhedron> tunnel = SampleMeshes.tunnelAndPlate();
         assertThat(intersect(tunnel.get(0), tunnel.get(1), Pose.IDENTITY)).as("a plate in a tunnel").isEqualTo(Status.HIT);
     }
 }

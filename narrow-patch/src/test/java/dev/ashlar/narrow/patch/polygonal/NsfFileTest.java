@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.ashlar.geometry.Meshes;
 import dev.ashlar.geometry.ObjFile;
 import dev.ashlar.geometry.Polyhedron;
+import dev.ashlar.geometry.mesh.SampleMeshes;
 import java.io.IOException;
 import java.lang.reflect.Field;
 import java.nio.ByteBuffer;
@@ -44,8 +45,8 @@ class NsfFileTest {
 
     @Test
     void aBodyComesBackToTheBit() {
-        for (Polyhedron body : List.of(Meshes.carA(), Meshes.torus(1, 0.3, 12, 8), Polyhedron.box(1, 2, 3).inverted(),
-                Meshes.terrain(5, 5, 2, 0.5, 1), Meshes.polygonSoup(20, 2, 0.7, 3))) {
+        for (Polyhedron body : List.of(SampleMeshes.carA(), Meshes.torus(1, 0.3, 12, 8), Polyhedron.box(1, 2, 3).inverted(),
+                SampleMeshes.terrain(5, 5, 2, 0.5, 1), SampleMeshes.polygonSoup(20, 2, 0.7, 3))) {
             for (PatchRule rule : PatchRule.values()) {
                 PatchMesh built = PatchMesh.of(body, new PatchOptions(rule, 1e-9, 12));
                 Path file = folder.resolve("body.nsf");

@@ -4,8 +4,8 @@ import dev.ashlar.geometry.EdgeType;
 import dev.ashlar.geometry.Polyhedron;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Vec3;
-import dev.ashlar.query.Placement;
-import dev.ashlar.schedule.WorkBudget;
+import dev.ashlar.query.distance.Placement;
+import dev.ashlar.spi.WorkBudget;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedSet;
@@ -18,7 +18,7 @@ final class PairRun {
     static final EdgesVsFaces.Switches WITNESS = new EdgesVsFaces.Switches(true, true, false, false);
 
     final EdgesVsFaces test;
-    final Crossings crossings = new Crossings();
+    final EdgeCrossings crossings = new EdgeCrossings();
     /** Vertices of the edges looked at, in the frame of the body with the faces. */
     double[] xyz = {};
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.offset;
 
 import dev.ashlar.geometry.Meshes;
 import dev.ashlar.geometry.Polyhedron;
+import dev.ashlar.geometry.mesh.SampleMeshes;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Quat;
 import dev.ashlar.math.Vec3;
@@ -28,7 +29,7 @@ class PatchColliderTest {
     void agreesWithTheOracle() {
         Cases cases = new Cases(11);
         List<Polyhedron> bodies = List.of(Meshes.torus(1, 0.35, 12, 8), Meshes.frame(2, 1.2, 0.5),
-                Meshes.bumpy(0.9, 0.3, 10, 8, 3), Meshes.spiralWall(1, 0.8), Polyhedron.box(0.3, 0.3, 0.3),
+                SampleMeshes.bumpy(0.9, 0.3, 10, 8, 3), SampleMeshes.spiralWall(1, 0.8), Polyhedron.box(0.3, 0.3, 0.3),
                 Meshes.sphere(1.5, 10, 8).inverted());
         int hits = 0;
         for (int i = 0; i < 150; i++) {
@@ -67,7 +68,7 @@ class PatchColliderTest {
     void aPointIsInsideWhereverItsRaysGo() {
         PatchPair pair = new PatchPair(EdgesVsFaces.Switches.ALL);
         Cases cases = new Cases(12);
-        for (Polyhedron body : List.of(Meshes.torus(1, 0.4, 12, 8), Meshes.level(), Meshes.frame(2, 1, 0.5).inverted())) {
+        for (Polyhedron body : List.of(Meshes.torus(1, 0.4, 12, 8), SampleMeshes.level(), Meshes.frame(2, 1, 0.5).inverted())) {
             PatchMesh mesh = mesh(body);
             int inside = 0;
             for (int i = 0; i < 500; i++) {
@@ -85,7 +86,7 @@ class PatchColliderTest {
 
     @Test
     void aLoadedBodyCollidesLikeTheOneThatWasWritten(@TempDir Path folder) {
-        PatchMesh car = mesh(Meshes.carA());
+        PatchMesh car = mesh(SampleMeshes.carA());
         Path file = folder.resolve("car.nsf");
         NsfFile.write(car, 0, file);
         PatchMesh loaded = NsfFile.readMesh(file);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ashlar.geometry.Meshes;
 import dev.ashlar.geometry.Polyhedron;
+import dev.ashlar.geometry.mesh.SampleMeshes;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Quat;
 import dev.ashlar.math.Vec3;
@@ -100,14 +101,15 @@ class PatchFiguresTest {
         print("torus pair, type-free", free, ">= 2.8");
         print("torus pair, type-free over the report's", free / typed, ">= 1.4");
         Polyhedron box = Polyhedron.box(2, 1, 1.5);
-        List<Pose> roads = crossing(box, Meshes.carA(), 60, 1, 4);
-        double freeCar = gain(box, Meshes.carA(), LARGE, roads, PairRun.SKIP);
-        double typedCar = gain(box, Meshes.carA(), TYPED, roads, PairRun.SKIP);
+        List<Pose> roads = crossing(box, SampleMeshes.carA(), 60, 1, 4);
+        double freeCar = gain(box, SampleMeshes.carA(), LARGE, roads, PairRun.SKIP);
+        double typedCar = gain(box, SampleMeshes.carA(), TYPED, roads, PairRun.SKIP);
         print("box and car, type-free", freeCar, ">= 1.7");
         print("box and car, type-free over the report's", freeCar / typedCar, ">= 1");
         System.out.println("patches: torus " + PatchMesh.of(TORUS, LARGE).patchCount() + " typed "
-                + PatchMesh.of(TORUS, TYPED).patchCount() + ", car " + PatchMesh.of(Meshes.carA(), LARGE).patchCount() + " typed "
-                + PatchMesh.of(Meshes.carA(), TYPED).patchCount());
+                + PatchMesh.of(TORUS, TYPED).patchCount() + ", car " + PatchMesh.of(SampleMeshes.carA(), LARGE).patchCount()
+                + " typed "
+                + PatchMesh.of(SampleMeshes.carA(), TYPED).patchCount());
         assertThat(free).isGreaterThan(2.8).isGreaterThan(1.4 * typed);
         assertThat(freeCar).isGreaterThan(1.7).isGreaterThan(typedCar);
     }

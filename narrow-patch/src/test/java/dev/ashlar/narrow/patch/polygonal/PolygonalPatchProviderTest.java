@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.ashlar.geometry.Capsule;
-import dev.ashlar.geometry.Meshes;
 import dev.ashlar.geometry.Polyhedron;
+import dev.ashlar.geometry.mesh.SampleMeshes;
 import dev.ashlar.math.Pose;
 import dev.ashlar.spi.AlgorithmConfig;
 import dev.ashlar.spi.Algorithms;
@@ -32,7 +32,7 @@ class PolygonalPatchProviderTest {
 
     @Test
     void optionsReachTheTest() {
-        List<Polyhedron> pair = Meshes.tunnelAndPlate();
+        List<Polyhedron> pair = SampleMeshes.tunnelAndPlate();
         AlgorithmConfig config = AlgorithmConfig.DEFAULT;
         PairResult all = intersect(config, pair.get(0), pair.get(1));
         PairResult convex = intersect(config.with("edges", "convex"), pair.get(0), pair.get(1));

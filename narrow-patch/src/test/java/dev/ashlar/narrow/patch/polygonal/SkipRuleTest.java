@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.ashlar.geometry.EdgeType;
 import dev.ashlar.geometry.Meshes;
 import dev.ashlar.geometry.Polyhedron;
+import dev.ashlar.geometry.mesh.SampleMeshes;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Quat;
 import dev.ashlar.math.Vec3;
@@ -26,11 +27,11 @@ class SkipRuleTest {
         bodies.put("box", Polyhedron.box(1.2, 1, 0.8));
         bodies.put("bowl", Meshes.bowl(1, 0.15, 12, 6));
         bodies.put("torus", Meshes.torus(1, 0.4, 16, 8));
-        bodies.put("bumpy", Meshes.bumpy(1, 0.4, 14, 12, 5));
+        bodies.put("bumpy", SampleMeshes.bumpy(1, 0.4, 14, 12, 5));
         bodies.put("frame", Meshes.frame(2, 1.2, 0.5));
-        bodies.put("spiral", Meshes.spiralWall(1, 0.8));
-        bodies.put("soup", Meshes.polygonSoup(60, 2, 0.8, 9));
-        bodies.put("terrain", Meshes.terrain(8, 8, 3, 0.6, 4));
+        bodies.put("spiral", SampleMeshes.spiralWall(1, 0.8));
+        bodies.put("soup", SampleMeshes.polygonSoup(60, 2, 0.8, 9));
+        bodies.put("terrain", SampleMeshes.terrain(8, 8, 3, 0.6, 4));
         bodies.put("inverted frame", Meshes.frame(2, 1.2, 0.5).inverted());
         return bodies;
     }
@@ -124,7 +125,7 @@ class SkipRuleTest {
 
     @Test
     void aSpiralWallPatchedAcrossHingesOnlyLosesCrossingsUnlessMarginsAreStored() {
-        Polyhedron wall = Meshes.spiralWall(1, 0.8);
+        Polyhedron wall = SampleMeshes.spiralWall(1, 0.8);
         PatchMesh needle = PatchMesh.of(Polyhedron.box(0.3, 0.02, 0.02), PatchOptions.DEFAULT);
         Cases cases = new Cases(3);
         int truth = 0;
@@ -146,7 +147,7 @@ class SkipRuleTest {
     /** Short segments through faces of a body whose patches are up to 3 % of its size off: lost without the margins, not with. */
     @Test
     void shortSegmentsThroughTolerantPatchesAreFound() {
-        Polyhedron body = Meshes.bumpy(1, 0.4, 14, 12, 5);
+        Polyhedron body = SampleMeshes.bumpy(1, 0.4, 14, 12, 5);
         PatchOptions options = new PatchOptions(PatchRule.TYPE_FREE, 0.03, PatchOptions.ANY_SIZE);
         PatchMesh mesh = PatchMesh.of(body, options);
         PatchMesh careless = PatchMesh.of(body, options);
@@ -174,7 +175,7 @@ class SkipRuleTest {
 
     @Test
     void aPlateThatClosesATunnelIsMissedByConvexEdgesAlone() {
-        List<Polyhedron> pair = Meshes.tunnelAndPlate();
+        List<Polyhedron> pair = SampleMeshes.tunnelAndPlate();
         PatchMesh block = PatchMesh.of(pair.get(0), PatchOptions.DEFAULT);
         PatchMesh plate = PatchMesh.of(pair.get(1), PatchOptions.DEFAULT);
         EdgesVsFaces.Switches convex = new EdgesVsFaces.Switches(true, true, true, true);

@@ -1,0 +1,2 @@
+/** The broad phase {@code brute-force}: every pair is tested, which makes it the reference for all others. */
+package dev.ashlar.broadphase.bruteforce;
