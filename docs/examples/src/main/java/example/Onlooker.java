@@ -2,11 +2,11 @@ package example;
 
 import dev.ashlar.geometry.Polyhedron;
 import dev.ashlar.math.Vec3;
+import dev.ashlar.perception.Viewpoint;
 import dev.ashlar.physics.BodyDef;
 import dev.ashlar.physics.PerceptionDef;
 import dev.ashlar.physics.StepReport;
 import dev.ashlar.physics.World;
-import dev.ashlar.schedule.Viewpoint;
 
 /** Two heaps of boxes and a budget that suffices for one: the one that is looked at falls, the other waits and catches up. */
 public final class Onlooker {

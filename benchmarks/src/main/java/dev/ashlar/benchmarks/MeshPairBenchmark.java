@@ -2,8 +2,9 @@ package dev.ashlar.benchmarks;
 
 import dev.ashlar.geometry.Meshes;
 import dev.ashlar.geometry.Polyhedron;
+import dev.ashlar.geometry.mesh.SampleMeshes;
 import dev.ashlar.math.Pose;
-import dev.ashlar.query.Completion;
+import dev.ashlar.narrow.generic.Completion;
 import dev.ashlar.spi.AlgorithmConfig;
 import dev.ashlar.spi.Algorithms;
 import dev.ashlar.spi.ContactBuffer;
@@ -66,8 +67,8 @@ public class MeshPairBenchmark {
                 apart = 0;
             }
             case "cars" -> {
-                a = Meshes.carA();
-                b = Meshes.carB();
+                a = SampleMeshes.carA();
+                b = SampleMeshes.carB();
                 apart = 1.5;
             }
             default -> {

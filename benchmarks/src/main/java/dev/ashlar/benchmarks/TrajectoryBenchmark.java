@@ -2,11 +2,12 @@ package dev.ashlar.benchmarks;
 
 import dev.ashlar.geometry.Meshes;
 import dev.ashlar.geometry.Polyhedron;
+import dev.ashlar.geometry.mesh.SampleMeshes;
 import dev.ashlar.math.Motion;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Quat;
 import dev.ashlar.math.Vec3;
-import dev.ashlar.query.Completion;
+import dev.ashlar.narrow.generic.Completion;
 import dev.ashlar.spi.AlgorithmConfig;
 import dev.ashlar.spi.Algorithms;
 import dev.ashlar.spi.ContactBuffer;
@@ -57,7 +58,7 @@ public class TrajectoryBenchmark {
     private final SweepResult swept = new SweepResult();
     private final PairResult result = new PairResult();
     private final ContactBuffer contacts = new ContactBuffer();
-    private final Polyhedron terrain = Meshes.terrain(32, 32, 64, 6, 7);
+    private final Polyhedron terrain = SampleMeshes.terrain(32, 32, 64, 6, 7);
     private PairQuery query;
     private Cases falling;
     private Cases free;

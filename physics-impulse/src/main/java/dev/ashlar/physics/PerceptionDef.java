@@ -1,7 +1,7 @@
 package dev.ashlar.physics;
 
 import dev.ashlar.math.Check;
-import dev.ashlar.schedule.Viewpoint;
+import dev.ashlar.perception.Viewpoint;
 
 /**
  * From where a world is looked at, and how much narrow-phase work a step may be, see {@link WorldBuilder#perception} and

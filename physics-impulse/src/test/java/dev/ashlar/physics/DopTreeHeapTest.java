@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ashlar.geometry.Meshes;
 import dev.ashlar.geometry.Polyhedron;
+import dev.ashlar.geometry.mesh.SampleMeshes;
 import dev.ashlar.math.Quat;
 import dev.ashlar.spi.Algorithms;
 import dev.ashlar.testkit.Figures;
@@ -38,7 +39,8 @@ final class DopTreeHeapTest {
     @Tag("soak")
     @Test
     void twentyRingsAndTwentyCarsComeToRest() {
-        fill(List.of(Meshes.torus(1, 0.3, 16, 8), Meshes.carA(), Meshes.torus(1, 0.3, 16, 8), Meshes.carB()), 40, 8.7, 3, 7);
+        fill(List.of(Meshes.torus(1, 0.3, 16, 8), SampleMeshes.carA(), Meshes.torus(1, 0.3, 16, 8), SampleMeshes.carB()), 40,
+                8.7, 3, 7);
         run(10, 10);
         Figures.print("20 rings and 20 cars, demanded: 0 overlaps, at rest", "%d overlaps, fastest %.3g m/s, %.3g J after 10 s",
                 watch.overlaps, fastest(), world.kineticEnergy());

@@ -1,10 +1,10 @@
 package dev.ashlar.physics;
 
-import dev.ashlar.geometry.Meshes;
 import dev.ashlar.geometry.Polyhedron;
+import dev.ashlar.geometry.mesh.SampleMeshes;
 import dev.ashlar.math.Vec3;
+import dev.ashlar.perception.Viewpoint;
 import dev.ashlar.physics.internal.step.WorldParts;
-import dev.ashlar.schedule.Viewpoint;
 import dev.ashlar.testkit.Cases;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -96,7 +96,7 @@ final class Fuzz {
     private void addGround(Cases cases) {
         BodyDef ground = switch (isConvexOnly ? 0 : cases.integer(0, 3)) {
             case 0, 1 -> BodyDef.fixed(Polyhedron.box(20, 1, 20)).at(0, -0.5, 0);
-            case 2 -> BodyDef.fixed(Meshes.terrain(8, 8, 20, 0.6, 5));
+            case 2 -> BodyDef.fixed(SampleMeshes.terrain(8, 8, 20, 0.6, 5));
             default -> BodyDef.fixed(Polyhedron.box(9, 9, 9).inverted()).at(0, 4.5, 0);
         };
         script.add("ground: " + (ground.shape() instanceof Polyhedron p ? p.faceCount() + " faces, inverted " + p.isInverted() : ""));

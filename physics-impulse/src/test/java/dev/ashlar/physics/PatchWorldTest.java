@@ -7,10 +7,11 @@ import dev.ashlar.geometry.Meshes;
 import dev.ashlar.geometry.Polyhedron;
 import dev.ashlar.geometry.Shape;
 import dev.ashlar.geometry.Sphere;
+import dev.ashlar.geometry.mesh.SampleMeshes;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Quat;
 import dev.ashlar.math.Vec3;
-import dev.ashlar.query.Completion;
+import dev.ashlar.narrow.generic.Completion;
 import dev.ashlar.spi.AlgorithmConfig;
 import dev.ashlar.spi.Algorithms;
 import dev.ashlar.spi.NarrowPhase;
@@ -60,7 +61,7 @@ class PatchWorldTest {
 
     @Test
     void boxesToriAndCarsComeToRest() {
-        for (Shape shape : List.of(Polyhedron.box(1, 0.6, 0.8), Meshes.torus(0.5, 0.2, 16, 8), Meshes.carA())) {
+        for (Shape shape : List.of(Polyhedron.box(1, 0.6, 0.8), Meshes.torus(0.5, 0.2, 16, 8), SampleMeshes.carA())) {
             World world = world();
             world.add(BodyDef.fixed(Polyhedron.box(30, 1, 30)).at(0, -0.5, 0));
             double low = -shape.bounds(Pose.IDENTITY).minY();

@@ -2,7 +2,7 @@ package dev.ashlar.physics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ashlar.query.Completion;
+import dev.ashlar.narrow.generic.Completion;
 import dev.ashlar.spi.AlgorithmConfig;
 import dev.ashlar.spi.Algorithms;
 import dev.ashlar.spi.NarrowPhase;

@@ -4,6 +4,7 @@ import dev.ashlar.geometry.Compound;
 import dev.ashlar.geometry.Meshes;
 import dev.ashlar.geometry.Polyhedron;
 import dev.ashlar.geometry.Shape;
+import dev.ashlar.geometry.mesh.SampleMeshes;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Quat;
 import dev.ashlar.math.Vec3;
@@ -62,7 +63,7 @@ final class PutTogether {
 
     private Vec3 prepare(String place) {
         if (place.equals("solid")) {
-            world.add(BodyDef.fixed(Meshes.bumpy(4 * size, 0.05, 12, 8, 1)));
+            world.add(BodyDef.fixed(SampleMeshes.bumpy(4 * size, 0.05, 12, 8, 1)));
             world.add(BodyDef.fixed(Polyhedron.box(100 * size, 4 * size, 100 * size)).at(0, -5 * size, 0));
             return new Vec3(0, 2 * size, 0);
         }

@@ -3,8 +3,8 @@ package dev.ashlar.physics;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.ashlar.geometry.Meshes;
 import dev.ashlar.geometry.Polyhedron;
+import dev.ashlar.geometry.mesh.SampleMeshes;
 import dev.ashlar.math.Vec3;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -85,7 +85,7 @@ class PutTogetherTest {
     @Test
     void aBodyInsideAClosedMeshLeavesThroughTheNearestFace() {
         World world = World.builder().build();
-        world.add(BodyDef.fixed(Meshes.bumpy(3, 0.02, 12, 8, 1)));
+        world.add(BodyDef.fixed(SampleMeshes.bumpy(3, 0.02, 12, 8, 1)));
         BodyId box = world.add(BodyDef.dynamic(Polyhedron.box(0.3, 0.3, 0.3)).at(1.8, 0, 0));
         for (int k = 0; k < 300 && world.pose(box).position().length() < 2.8; k++) {
             assertThat(world.velocity(box).length()).as("what is inside does not fall").isLessThan(0.5);

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.ashlar.geometry.Capsule;
-import dev.ashlar.geometry.Meshes;
 import dev.ashlar.geometry.Polyhedron;
 import dev.ashlar.geometry.Shape;
 import dev.ashlar.geometry.Sphere;
+import dev.ashlar.geometry.mesh.SampleMeshes;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Quat;
 import dev.ashlar.math.Vec3;
@@ -75,7 +75,7 @@ class ScalingTest {
         /** With play: every joint is open by a millimetre. */
         private void arch() {
             int n = 25;
-            List<Polyhedron> stones = Meshes.archStones(n, 2, 2.6, 0.8);
+            List<Polyhedron> stones = SampleMeshes.archStones(n, 2, 2.6, 0.8);
             for (int i = 0; i < n; i++) {
                 double angle = StrictMath.PI * (i + 0.5) / n;
                 double open = 1e-3 * n / StrictMath.PI;
@@ -104,7 +104,7 @@ class ScalingTest {
             for (int i = 0; i < 40; i++) {
                 Quat turn = new Quat(random.nextDouble() - 0.5, random.nextDouble() - 0.5, random.nextDouble() - 0.5,
                         random.nextDouble() - 0.5).unit();
-                add(i % 2 == 0 ? Polyhedron.box(0.3, 0.2, 0.2) : Meshes.randomEllipsoid(16, 0.15, 1 + i % 5).centred(),
+                add(i % 2 == 0 ? Polyhedron.box(0.3, 0.2, 0.2) : SampleMeshes.randomEllipsoid(16, 0.15, 1 + i % 5).centred(),
                         0.4 * (i % 2) - 0.2, 0.4 + 0.1 * i, 0.4 * (i / 2 % 2) - 0.2, turn);
             }
         }

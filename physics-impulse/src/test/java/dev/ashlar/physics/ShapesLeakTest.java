@@ -8,6 +8,7 @@ import dev.ashlar.geometry.Meshes;
 import dev.ashlar.geometry.Polyhedron;
 import dev.ashlar.geometry.Shape;
 import dev.ashlar.geometry.Sphere;
+import dev.ashlar.geometry.mesh.SampleMeshes;
 import dev.ashlar.math.Pose;
 import dev.ashlar.physics.internal.body.BodySet;
 import dev.ashlar.physics.internal.body.BodyShape;
@@ -31,7 +32,7 @@ final class ShapesLeakTest {
     private static Shape shape(int number) {
         double size = 0.2 + 1e-8 * number;
         if (number % 1000 == 0) {
-            return Meshes.randomEllipsoid(100, size, number);
+            return SampleMeshes.randomEllipsoid(100, size, number);
         }
         return switch (number % 4) {
             case 0 -> Polyhedron.box(size, 0.2, 0.3);

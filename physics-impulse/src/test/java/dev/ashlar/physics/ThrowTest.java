@@ -7,6 +7,7 @@ import dev.ashlar.geometry.Compound;
 import dev.ashlar.geometry.Meshes;
 import dev.ashlar.geometry.Polyhedron;
 import dev.ashlar.geometry.Shape;
+import dev.ashlar.geometry.mesh.SampleMeshes;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Quat;
 import dev.ashlar.math.Vec3;
@@ -105,7 +106,8 @@ final class ThrowTest {
     private static Shape shape(String kind, Random random) {
         return switch (kind) {
             case "box" -> Polyhedron.box(size(random), size(random), size(random));
-            case "hull" -> Meshes.randomEllipsoid(12 + random.nextInt(20), 0.3 + 0.4 * random.nextDouble(), random.nextLong());
+            case "hull" -> SampleMeshes.randomEllipsoid(12 + random.nextInt(20), 0.3 + 0.4 * random.nextDouble(),
+                    random.nextLong());
             case "non-convex" -> Meshes.uShape(size(random) + 0.5, size(random) + 0.5, size(random), 0.15);
             case "compound" -> new Compound(List.of(
                     new Compound.Part(Polyhedron.box(1, 0.2, 0.3), Pose.IDENTITY),

@@ -1,7 +1,7 @@
 package dev.ashlar.scenes;
 
-import dev.ashlar.geometry.Meshes;
 import dev.ashlar.geometry.Polyhedron;
+import dev.ashlar.geometry.mesh.SampleMeshes;
 import dev.ashlar.physics.BodyDef;
 import java.util.List;
 import java.util.Optional;
@@ -30,7 +30,7 @@ final class Arch extends Scene {
         double outer = inner + values.real("thickness");
         double friction = values.real("friction");
         stage.addFixed(Ground.flat(10 * outer).friction(friction));
-        List<Polyhedron> stones = Meshes.archStones(n, inner, outer, values.real("depth"));
+        List<Polyhedron> stones = SampleMeshes.archStones(n, inner, outer, values.real("depth"));
         double[] x = new double[n];
         double[] y = new double[n];
         openJoints(new Gaps(values, seed), x, y);

@@ -1,7 +1,7 @@
 package dev.ashlar.scenes;
 
-import dev.ashlar.geometry.Meshes;
 import dev.ashlar.geometry.Polyhedron;
+import dev.ashlar.geometry.mesh.SampleMeshes;
 import dev.ashlar.math.Quat;
 import dev.ashlar.math.Vec3;
 import dev.ashlar.physics.BodyDef;
@@ -27,7 +27,7 @@ final class CarHeap extends Scene {
         double friction = values.real("friction");
         int side = (int) Math.ceil(StrictMath.cbrt(n));
         stage.addFixed(Ground.flat(40 * side).friction(friction));
-        Polyhedron[] kinds = {Meshes.carA(), Meshes.carB()};
+        Polyhedron[] kinds = {SampleMeshes.carA(), SampleMeshes.carB()};
         for (int i = 0; i < n; i++) {
             Quat heading = Quat.about(new Vec3(0, 1, 0), 2 * Math.PI * random.nextDouble());
             double toward = 2 * Math.PI * random.nextDouble();

@@ -4,6 +4,7 @@ import dev.ashlar.geometry.Meshes;
 import dev.ashlar.geometry.Polyhedron;
 import dev.ashlar.geometry.Shape;
 import dev.ashlar.geometry.Sphere;
+import dev.ashlar.geometry.mesh.SampleMeshes;
 import dev.ashlar.math.Quat;
 import dev.ashlar.math.Vec3;
 import dev.ashlar.physics.BodyDef;
@@ -25,7 +26,7 @@ final class Container extends Scene {
         int sides = values.whole("sides");
         double friction = values.real("friction");
         List<Shape> kinds = List.of(Polyhedron.box(0.3, 0.2, 0.2), new Sphere(0.13),
-                Meshes.randomEllipsoid(16, 0.18, 5).centred(), Polyhedron.box(0.2, 0.2, 0.2));
+                SampleMeshes.randomEllipsoid(16, 0.18, 5).centred(), Polyhedron.box(0.2, 0.2, 0.2));
         double cell = 0.45;
         int deep = Math.max(1, (int) Math.rint(0.7 * StrictMath.cbrt(n)));
         int side = (int) Math.ceil(Math.sqrt((double) n / deep));

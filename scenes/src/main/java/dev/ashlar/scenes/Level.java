@@ -1,9 +1,9 @@
 package dev.ashlar.scenes;
 
-import dev.ashlar.geometry.Meshes;
 import dev.ashlar.geometry.Polyhedron;
 import dev.ashlar.geometry.Shape;
 import dev.ashlar.geometry.Sphere;
+import dev.ashlar.geometry.mesh.SampleMeshes;
 import dev.ashlar.physics.BodyDef;
 import java.util.List;
 
@@ -25,9 +25,9 @@ final class Level extends Scene {
     @Override
     protected void fill(Stage stage, Values values, long seed) {
         double friction = values.real("friction");
-        stage.addFixed(BodyDef.fixed(Meshes.level()).friction(friction));
+        stage.addFixed(BodyDef.fixed(SampleMeshes.level()).friction(friction));
         List<Shape> kinds = List.of(new Sphere(0.14), Polyhedron.box(0.25, 0.2, 0.2),
-                Meshes.randomEllipsoid(16, 0.16, seed).centred());
+                SampleMeshes.randomEllipsoid(16, 0.16, seed).centred());
         for (int i = 0; i < values.whole("stairs"); i++) {
             stage.add(BodyDef.dynamic(kinds.get(i % kinds.size())).friction(friction).velocity(2.5, 0, 0)
                     .at(STAIRS_X - CELL * (i % 2), STAIRS_Y + CELL * (i / 8), STAIRS_Z + CELL * (i / 2 % 4 - 1.5)));

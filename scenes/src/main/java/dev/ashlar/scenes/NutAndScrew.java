@@ -1,7 +1,7 @@
 package dev.ashlar.scenes;
 
-import dev.ashlar.geometry.Meshes;
-import dev.ashlar.geometry.ScrewThread;
+import dev.ashlar.geometry.mesh.SampleMeshes;
+import dev.ashlar.geometry.mesh.ScrewThread;
 import dev.ashlar.math.Vec3;
 import dev.ashlar.physics.BodyDef;
 import dev.ashlar.physics.BodyId;
@@ -27,10 +27,11 @@ final class NutAndScrew extends Scene {
         int turns = values.whole("turns");
         double friction = values.real("friction");
         double pitch = THREAD.pitch();
-        stage.addFixed(BodyDef.fixed(Meshes.screw(THREAD, turns)).friction(friction));
+        stage.addFixed(BodyDef.fixed(SampleMeshes.screw(THREAD, turns)).friction(friction));
         // Whole pitches up the nut fits as it does in the middle; its own thread stays on the screw's.
         double height = (turns / 2 - NUT_TURNS) * pitch;
-        BodyId nut = stage.add(BodyDef.dynamic(Meshes.nut(THREAD, NUT_TURNS, 0.1 * (THREAD.majorRadius() - THREAD.minorRadius()),
+        BodyId nut = stage.add(BodyDef
+                .dynamic(SampleMeshes.nut(THREAD, NUT_TURNS, 0.1 * (THREAD.majorRadius() - THREAD.minorRadius()),
                 values.real("play") * pitch)).density(7800).friction(friction).at(0, height, 0));
         Vec3 torque = new Vec3(0, -values.real("torque"), 0);
         if (values.real("torque") != 0) {

@@ -3,6 +3,7 @@ package dev.ashlar.scenes;
 import dev.ashlar.geometry.Meshes;
 import dev.ashlar.geometry.Polyhedron;
 import dev.ashlar.geometry.Shape;
+import dev.ashlar.geometry.mesh.SampleMeshes;
 import dev.ashlar.math.Quat;
 import dev.ashlar.physics.BodyDef;
 import java.util.ArrayList;
@@ -41,7 +42,7 @@ final class Pile extends Scene {
         int n = values.whole("bodies");
         double friction = values.real("friction");
         int cars = convex ? 0 : Math.min(n, values.whole("cars"));
-        Shape car = cars > 0 ? Meshes.carA().scaled(0.1, 0.1, 0.1) : null;
+        Shape car = cars > 0 ? SampleMeshes.carA().scaled(0.1, 0.1, 0.1) : null;
         double cell = 0;
         for (Shape kind : kinds) {
             cell = Math.max(cell, 2.1 * kind.boundingRadius());
@@ -73,7 +74,7 @@ final class Pile extends Scene {
     private static List<Shape> hulls(SplittableRandom random) {
         List<Shape> kinds = new ArrayList<>();
         for (int i = 0; i < KINDS; i++) {
-            kinds.add(Meshes.randomEllipsoid(16, 0.1 + 0.15 * random.nextDouble(), random.nextLong()).centred());
+            kinds.add(SampleMeshes.randomEllipsoid(16, 0.1 + 0.15 * random.nextDouble(), random.nextLong()).centred());
         }
         return kinds;
     }
@@ -81,7 +82,7 @@ final class Pile extends Scene {
     private static List<Shape> nonConvex() {
         return List.of(Meshes.torus(0.2, 0.06, 12, 6), Meshes.uShape(0.4, 0.3, 0.15, 0.08).centred(),
                 Meshes.frame(0.4, 0.2, 0.1).centred(), Meshes.chainLink(0.5, 0.12, 0.04, 6, 6).centred(),
-                Meshes.bumpy(0.2, 0.3, 8, 5, 1).centred());
+                SampleMeshes.bumpy(0.2, 0.3, 8, 5, 1).centred());
     }
 
     private static Quat rotation(SplittableRandom random) {

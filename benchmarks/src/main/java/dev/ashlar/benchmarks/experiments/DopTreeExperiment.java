@@ -7,6 +7,7 @@ import dev.ashlar.benchmarks.report.Section;
 import dev.ashlar.benchmarks.report.Table;
 import dev.ashlar.geometry.Meshes;
 import dev.ashlar.geometry.Polyhedron;
+import dev.ashlar.geometry.mesh.SampleMeshes;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Quat;
 import dev.ashlar.math.Vec3;
@@ -69,8 +70,8 @@ final class DopTreeExperiment implements Experiment {
     }
 
     private static void cars(Section section, Effort effort) {
-        Polyhedron a = Meshes.carA();
-        Polyhedron b = Meshes.carB();
+        Polyhedron a = SampleMeshes.carA();
+        Polyhedron b = SampleMeshes.carB();
         List<Pose> all = drive(effort.of(80, 4));
         List<Pose> meeting = all.stream().filter(pose -> hits(a, b, pose)).toList();
         List<Pose> apart = all.stream().filter(pose -> !meeting.contains(pose)).toList();
@@ -170,7 +171,7 @@ final class DopTreeExperiment implements Experiment {
             for (int limit : new int[] {1, 4, 6, 10}) {
                 PairRuns inner = new PairRuns("dop-tree", config(limit, volume), Meshes.sphere1984(1),
                         Meshes.sphere1984(0.95), nested);
-                PairRuns cars = new PairRuns("dop-tree", config(limit, volume), Meshes.carA(), Meshes.carB(), road);
+                PairRuns cars = new PairRuns("dop-tree", config(limit, volume), SampleMeshes.carA(), SampleMeshes.carB(), road);
                 double[] ms = milliseconds(effort, inner, cars);
                 table.row(Integer.parseInt(volume), limit, ms[0], inner.work / (double) inner.size(), ms[1],
                         cars.work / (double) cars.size());

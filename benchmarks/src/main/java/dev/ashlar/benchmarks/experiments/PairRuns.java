@@ -2,7 +2,7 @@ package dev.ashlar.benchmarks.experiments;
 
 import dev.ashlar.geometry.Shape;
 import dev.ashlar.math.Pose;
-import dev.ashlar.query.Completion;
+import dev.ashlar.narrow.generic.Completion;
 import dev.ashlar.spi.AlgorithmConfig;
 import dev.ashlar.spi.Algorithms;
 import dev.ashlar.spi.NarrowPhase;

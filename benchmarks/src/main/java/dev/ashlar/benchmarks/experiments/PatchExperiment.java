@@ -9,6 +9,7 @@ import dev.ashlar.geometry.Meshes;
 import dev.ashlar.geometry.Polyhedron;
 import dev.ashlar.geometry.Shape;
 import dev.ashlar.geometry.Sphere;
+import dev.ashlar.geometry.mesh.SampleMeshes;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Quat;
 import dev.ashlar.math.Vec3;
@@ -136,8 +137,8 @@ final class PatchExperiment implements Experiment {
         bodies.put("sphere", Meshes.sphere(1, 16, 17));
         bodies.put("ring", Meshes.torus(1, 0.4, 24, 8));
         bodies.put("bowl", Meshes.bowl(1, 0.15, 16, 9));
-        bodies.put("car", Meshes.carA());
-        bodies.put("bumpy body", Meshes.bumpy(1, 0.3, 14, 12, 3));
+        bodies.put("car", SampleMeshes.carA());
+        bodies.put("bumpy body", SampleMeshes.bumpy(1, 0.3, 14, 12, 3));
         bodies.forEach((name, p) -> table.row(name, p.faceCount(), patches(p, PatchRule.TYPED), patches(p, PatchRule.TYPE_FREE),
                 PatchMesh.of(p, PatchOptions.DEFAULT).patchCount()));
         section.add(table);

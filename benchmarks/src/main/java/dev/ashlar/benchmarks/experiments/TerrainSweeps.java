@@ -1,11 +1,11 @@
 package dev.ashlar.benchmarks.experiments;
 
-import dev.ashlar.geometry.Meshes;
 import dev.ashlar.geometry.Polyhedron;
+import dev.ashlar.geometry.mesh.SampleMeshes;
 import dev.ashlar.math.Motion;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Vec3;
-import dev.ashlar.query.Completion;
+import dev.ashlar.narrow.generic.Completion;
 import dev.ashlar.spi.AlgorithmConfig;
 import dev.ashlar.spi.Algorithms;
 import dev.ashlar.spi.NarrowPhase;
@@ -23,7 +23,7 @@ final class TerrainSweeps {
     private static final double ZONE = 1e-3;
     private static final double TURN = StrictMath.PI / 6;
 
-    private final Polyhedron terrain = Meshes.terrain(32, 32, 64, 6, 7);
+    private final Polyhedron terrain = SampleMeshes.terrain(32, 32, 64, 6, 7);
     private final Polyhedron box = Polyhedron.box(1, 1, 1);
     private final Motion still = Motion.at(Pose.IDENTITY);
     private final List<Motion> falls = new ArrayList<>();

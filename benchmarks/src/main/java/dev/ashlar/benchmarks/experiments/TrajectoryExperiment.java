@@ -7,7 +7,8 @@ import dev.ashlar.benchmarks.report.Section;
 import dev.ashlar.benchmarks.report.Table;
 import dev.ashlar.geometry.Meshes;
 import dev.ashlar.geometry.Polyhedron;
-import dev.ashlar.query.Completion;
+import dev.ashlar.geometry.mesh.SampleMeshes;
+import dev.ashlar.narrow.generic.Completion;
 import dev.ashlar.spi.AlgorithmConfig;
 import dev.ashlar.spi.Algorithms;
 import dev.ashlar.testkit.TangentRule;
@@ -87,10 +88,10 @@ final class TrajectoryExperiment implements Experiment {
                 "faces",
                 "edges", "internal, %");
         Map<String, Polyhedron> meshes = new LinkedHashMap<>();
-        meshes.put("terrain", Meshes.terrain(32, 32, 64, 6, 7));
-        meshes.put("level with rooms and steps", Meshes.level());
-        meshes.put("car", Meshes.carA());
-        meshes.put("bumpy body", Meshes.bumpy(1, 0.3, 24, 20, 3));
+        meshes.put("terrain", SampleMeshes.terrain(32, 32, 64, 6, 7));
+        meshes.put("level with rooms and steps", SampleMeshes.level());
+        meshes.put("car", SampleMeshes.carA());
+        meshes.put("bumpy body", SampleMeshes.bumpy(1, 0.3, 24, 20, 3));
         meshes.put("ring", Meshes.torus(1, 0.4, 40, 24));
         double sum = 0;
         for (Map.Entry<String, Polyhedron> mesh : meshes.entrySet()) {

@@ -1,7 +1,7 @@
 package dev.ashlar.benchmarks.peers;
 
 import dev.ashlar.benchmarks.peers.PeerScene.Question;
-import dev.ashlar.geometry.Meshes;
+import dev.ashlar.geometry.mesh.SampleMeshes;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Quat;
 import dev.ashlar.math.Vec3;
@@ -123,7 +123,7 @@ final class MovingScenes {
     }
 
     private PeerScene roll() {
-        Form hull = Form.of(Meshes.randomEllipsoid(64, 0.25, 1).centred());
+        Form hull = Form.of(SampleMeshes.randomEllipsoid(64, 0.25, 1).centred());
         double mass = WATER * hull.shape().massProperties().mass();
         add(hull, Pose.at(-3, 0.26, 15), new Vec3(3, 0, 0), new Vec3(0, 0, -12), mass);
         return scene;

@@ -1,7 +1,7 @@
 package dev.ashlar.testbed.scene;
 
-import dev.ashlar.geometry.Meshes;
 import dev.ashlar.geometry.Polyhedron;
+import dev.ashlar.geometry.mesh.SampleMeshes;
 import dev.ashlar.math.Quat;
 import dev.ashlar.math.Vec3;
 import dev.ashlar.physics.BodyDef;
@@ -42,7 +42,7 @@ final class CarScene extends Scene {
         double wallHeight = 2.5;
         addWall(stage, wallHeight);
         List<BodyId> cars = new ArrayList<>();
-        Polyhedron[] shapes = {Meshes.carA(), Meshes.carB()};
+        Polyhedron[] shapes = {SampleMeshes.carA(), SampleMeshes.carB()};
         for (int i = 0; i < CARS; i++) {
             Polyhedron shape = shapes[i % 2];
             double angle = 2 * Math.PI * i / CARS;

@@ -5,6 +5,7 @@ import static dev.ashlar.physics.internal.body.BodySet.STATE;
 
 import dev.ashlar.math.Check;
 import dev.ashlar.math.Pose;
+import dev.ashlar.perception.Perception;
 import dev.ashlar.physics.PerceptionDef;
 import dev.ashlar.physics.internal.body.BodySet;
 import dev.ashlar.physics.internal.bytes.SnapshotReader;
@@ -14,7 +15,6 @@ import dev.ashlar.physics.internal.joint.JointGroups;
 import dev.ashlar.physics.internal.pair.PairSet;
 import dev.ashlar.physics.internal.pair.WarmStartCache;
 import dev.ashlar.physics.internal.report.StepCounts;
-import dev.ashlar.schedule.Perception;
 import java.util.Arrays;
 
 /**

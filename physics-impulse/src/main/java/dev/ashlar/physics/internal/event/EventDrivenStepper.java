@@ -2,6 +2,8 @@ package dev.ashlar.physics.internal.event;
 
 import static dev.ashlar.physics.internal.body.BodySet.STATE;
 
+import dev.ashlar.collection.EventQueue;
+import dev.ashlar.collection.ResultCache;
 import dev.ashlar.math.Motion;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Vectors;
@@ -18,8 +20,6 @@ import dev.ashlar.physics.internal.report.StepCounts;
 import dev.ashlar.physics.internal.sensor.Sensors;
 import dev.ashlar.physics.internal.settings.SolverSettings;
 import dev.ashlar.physics.internal.step.StepPipeline;
-import dev.ashlar.schedule.EventQueue;
-import dev.ashlar.schedule.ResultCache;
 import dev.ashlar.spi.NarrowPhase;
 import dev.ashlar.spi.PairBuffer;
 import java.util.Arrays;

@@ -1,7 +1,7 @@
 package dev.ashlar.physics.internal.event;
 
+import dev.ashlar.collection.PairTable;
 import dev.ashlar.physics.internal.body.BodySet;
-import dev.ashlar.schedule.PairTable;
 import java.util.Arrays;
 
 /** How often pairs met in the present frame, which did in the present step, and which of them rest on each other. */

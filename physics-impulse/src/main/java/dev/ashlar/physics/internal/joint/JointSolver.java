@@ -12,6 +12,7 @@ import static dev.ashlar.physics.internal.joint.JointSet.UPPER;
 import dev.ashlar.math.Pose;
 import dev.ashlar.physics.JointAxisDef;
 import dev.ashlar.physics.JointAxisDef.Drive;
+import dev.ashlar.physics.internal.check.Ranges;
 import dev.ashlar.physics.internal.body.BodySet;
 import dev.ashlar.physics.internal.contact.ContactConstraints;
 import java.util.Arrays;
