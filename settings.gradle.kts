@@ -19,4 +19,5 @@ include(
     "testbed",
     "benchmarks",
     "ashlar",
+    "repo-tests",
 )

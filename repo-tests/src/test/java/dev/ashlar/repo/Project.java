@@ -1,4 +1,4 @@
-package dev.ashlar.testbed.build;
+package dev.ashlar.repo;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
