@@ -210,8 +210,8 @@ exit /b %ERRORLEVEL%
 :goal
 if "%1"=="install" call :mvn install -DskipTests & goto done
 if "%1"=="run-testbed" call :launch testbed dev.ashlar.testbed.Ashlar & goto done
-if "%1"=="format" call :launch repo-tests dev.ashlar.repo.Format & goto done
 if "%1"=="run-benchmarks" call :launch benchmarks dev.ashlar.benchmarks.AshlarBench & goto done
+if "%1"=="format" call :launch repo-tests dev.ashlar.repo.Format & goto done
 call :mvn %1
 :done
 exit /b %ERRORLEVEL%

@@ -5,10 +5,10 @@ import dev.ashlar.physics.scene.Scene;
 import dev.ashlar.physics.scene.Scenes;
 import dev.ashlar.physics.scene.Stage;
 import dev.ashlar.physics.scene.Values;
+import dev.ashlar.testkit.FigureLog;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 
 /** A scene that is run, watched and measured. */
 final class Trial {
@@ -141,6 +141,6 @@ final class Trial {
 
     /** Prints a figure beside the demanded one. */
     static void print(String what, String format, Object... values) {
-        System.out.println("[figure] " + what + ": " + String.format(Locale.ROOT, format, values));
+        FigureLog.add(what, format, values);
     }
 }

@@ -195,7 +195,7 @@ final class WallSoakTest {
         ShotWall wall = new ShotWall(12, 10);
         if (Files.exists(file)) {
             wall.resume(file);
-            System.out.println("resumed at step " + wall.step);
+            Trial.print("wall", "resumed at step %d", wall.step);
         }
         long first = 0;
         while (wall.step < 600 * 60) {
@@ -206,7 +206,7 @@ final class WallSoakTest {
                 System.gc();
                 long used = Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory();
                 first = first == 0 && wall.step >= 2 * LAY_EVERY ? used : first;
-                System.out.printf("step %d, %d bodies, %.1f MB, %d overlaps%n", wall.step, wall.world.bodyCount(), used * 1e-6,
+                Trial.print("wall", "step %d, %d bodies, %.1f MB, %d overlaps", wall.step, wall.world.bodyCount(), used * 1e-6,
                         wall.watch.overlaps);
                 assertThat(first == 0 ? 0 : used - first).as("growth of memory, bytes").isLessThan(16_000_000);
             }

@@ -12,6 +12,7 @@ import dev.ashlar.query.BoxTree;
 import dev.ashlar.query.RelativeMotion;
 import dev.ashlar.schedule.WorkBudget;
 import dev.ashlar.testkit.Cases;
+import dev.ashlar.testkit.FigureLog;
 import java.util.BitSet;
 import java.util.EnumMap;
 import java.util.Locale;
@@ -158,7 +159,7 @@ class StaticTreeTest {
     }
 
     private static void print(String name, Path path, String how, Sum sum) {
-        System.out.printf(Locale.ROOT, "[figure] %s, %s, %s: %s%n", name, path, how, sum);
+        FigureLog.add(name + ", " + path + ", " + how, "%s", sum);
     }
 
     /** A motion that starts apart from the mesh, about a width from a point of one of its faces. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ashlar.geometry.Shape;
 import dev.ashlar.spi.AlgorithmConfig;
+import dev.ashlar.testkit.FigureLog;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
@@ -24,7 +25,7 @@ final class TrajectorySoakTest {
             long seed) {
         SoakPlan plan = new SoakPlan(new TrajectoryProvider().create(AlgorithmConfig.DEFAULT), scenes, movers);
         WalkCounts counts = plan.run(kind, steps, seed);
-        System.out.printf("%s: %s%n%s", kind, counts, plan.report());
+        FigureLog.add("walks, " + kind, "%s; %s", counts, plan.report());
         assertThat(counts.overlaps + counts.lost).as("overlaps of %s", counts).isZero();
         assertThat(counts.notNumbers).as("NaN of %s", counts).isZero();
         assertThat(counts.early).as("early stops of %s", counts).isZero();

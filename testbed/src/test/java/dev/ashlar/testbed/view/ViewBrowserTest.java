@@ -12,10 +12,10 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.BoundingBox;
 import dev.ashlar.physics.scene.Scene;
 import dev.ashlar.testbed.scene.AllScenes;
+import dev.ashlar.testkit.FigureLog;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.util.List;
-import java.util.Locale;
 import org.junit.jupiter.api.Test;
 
 /** What a person can do on the live page. */
@@ -326,8 +326,8 @@ final class ViewBrowserTest extends LivePage {
         assertThat(value("bodies")).isEqualTo(1013);
         assertThat(value("frameBytes")).isEqualTo(20 * 1012 + 16 + 4 * 19 + 5 * 4);
         assertThat(value("framesPerSecond")).isPositive();
-        System.out.println(String.format(Locale.ROOT, "1013 bodies: %.0f bytes a frame, %.1f frames a second, %.1f ms a step",
-                value("frameBytes"), value("framesPerSecond"), value("stepMillis")));
+        FigureLog.add("page of 1013 bodies", "%.0f bytes a frame, %.1f frames a second, %.1f ms a step", value("frameBytes"),
+                value("framesPerSecond"), value("stepMillis"));
         assertThat(complaints).isEmpty();
     }
 }

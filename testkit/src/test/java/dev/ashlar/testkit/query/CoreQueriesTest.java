@@ -21,6 +21,7 @@ import dev.ashlar.spi.SweepResult;
 import dev.ashlar.testkit.Cases;
 import dev.ashlar.testkit.ConvexSeparation;
 import dev.ashlar.testkit.DistanceOracle;
+import dev.ashlar.testkit.FigureLog;
 import dev.ashlar.testkit.SweepOracle;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -53,7 +54,7 @@ class CoreQueriesTest {
                 assertThat(linear.isOverlap(1e-9 * size) && found.distance() > 0).isFalse();
             }
         }
-        System.out.println("distance: worst error " + worst + " of the size, " + deep + " of 10000 pairs overlap");
+        FigureLog.add("distance", "worst error %.2g of the size, %d of 10000 pairs overlap", worst, deep);
         assertThat(deep).isBetween(2_000, 8_000);
     }
 
@@ -149,8 +150,7 @@ class CoreQueriesTest {
                 assertThat(gap).as("case %d", i).isLessThanOrEqualTo(zone + query.sweepTolerance(zone) + 1e-9 * size);
             }
         }
-        System.out.println("sweeps: " + stopped + " of " + count + " stopped, gaps from " + least + " to " + earliest
-                + " of the zone");
+        FigureLog.add("sweeps", "%d of %d stopped, gaps from %.4f to %.4f of the zone", stopped, count, least, earliest);
         assertThat(stopped).isGreaterThan(count / 10);
     }
 
