@@ -3,6 +3,7 @@ package dev.ashlar.query;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.ashlar.Tier;
 import dev.ashlar.geometry.Compound;
 import dev.ashlar.geometry.Meshes;
 import dev.ashlar.geometry.Polyhedron;
@@ -29,7 +30,7 @@ class PlaneSweepAdversaryTest {
         SweepJudge judge = new SweepJudge();
         judge.times = 1000;
         Random r = new Random(1);
-        for (int i = 0; i < 1500; i++) {
+        for (int i = 0; i < Tier.cases(300, 1500); i++) {
             double zone = i % 2 == 0 ? 1e-3 : 1e-6;
             judge.shapes(Polyhedron.box(1, 0.2 + r.nextDouble(), 1), i % 3 == 0 ? new Sphere(0.5) : Polyhedron.box(1, 1, 1));
             Pose pa = new Pose(Vec3.ZERO, SweepJudge.rotation(r));

@@ -13,6 +13,7 @@ final class AccuracyTest {
     private static final double SLAB = (150 - 0.4 * 35 * G) / (10 + 25 * 2.0 / 7);
     private static final double BALL = 2.0 / 7 * SLAB;
 
+    @Tag("slow")
     @Test
     void ballsRollOnAPulledSlab() {
         double along = rolling(0);
@@ -63,6 +64,7 @@ final class AccuracyTest {
         return sum / steps;
     }
 
+    @Tag("slow")
     @Test
     void fallingBallsNeverOverlap() {
         Trial trial = Trial.of("666").lookEvery(2).run(10, 0.01);

@@ -11,12 +11,13 @@ import dev.ashlar.math.Pose;
 import dev.ashlar.math.Quat;
 import dev.ashlar.math.Vec3;
 import dev.ashlar.testkit.DistanceOracle;
+import dev.ashlar.testkit.Tier;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
 /** Closed forms of when balls meet, against distances at many times. */
 final class BallMeetsTest {
-    private static final int CASES = 2000;
+    private static final int CASES = Tier.cases(300, 2000);
 
     @Test
     void firstFallsOfPolynomialsAreThoseOfASearch() {

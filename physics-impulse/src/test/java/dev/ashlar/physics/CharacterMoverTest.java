@@ -375,6 +375,7 @@ class CharacterMoverTest {
         assertThat(watch.overlaps).as(watch.first).isZero();
     }
 
+    @Tag("slow")
     @Test
     void isTheSameWithEveryBroadPhase() {
         long first = 0;

@@ -54,6 +54,7 @@ final class ConcaveTest {
         }
     }
 
+    @Tag("slow")
     @Test
     void ringsHangInEachOther() {
         Trial trial = Trial.of("ring-chain", "links", 5);

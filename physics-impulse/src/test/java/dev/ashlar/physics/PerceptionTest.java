@@ -117,6 +117,7 @@ final class PerceptionTest {
         assertThat(without.displaced(0.05)).isPositive();
     }
 
+    @Tag("slow")
     @Test
     void broadPhasesAndThreadsChangeNoBit() {
         Set<Long> hashes = new LinkedHashSet<>();
@@ -158,6 +159,7 @@ final class PerceptionTest {
         return seen;
     }
 
+    @Tag("slow")
     @Test
     void whatIsSeenGoesOnAsWithoutABudget() {
         World with = perceiving(VIEW, 1_000).build();
@@ -320,6 +322,7 @@ final class PerceptionTest {
         return ids;
     }
 
+    @Tag("slow")
     @Test
     void aWallThatWasHitUnderABudgetComesToRestWhenItIsLifted() {
         Trial trial = wall(perceiving(AWAY, Long.MAX_VALUE), 6, 5);
@@ -424,6 +427,7 @@ final class PerceptionTest {
     }
 
     /** Joined bodies are held and go on together: their joints stay as closed as they would be. */
+    @Tag("slow")
     @Test
     void jointsHold() {
         double[] worst = new double[2];

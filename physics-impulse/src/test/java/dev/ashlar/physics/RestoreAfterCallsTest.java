@@ -6,6 +6,7 @@ import dev.ashlar.geometry.Polyhedron;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Quat;
 import dev.ashlar.math.Vec3;
+import dev.ashlar.testkit.Tier;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.BiConsumer;
@@ -224,7 +225,7 @@ final class RestoreAfterCallsTest {
     @ParameterizedTest
     @ValueSource(ints = {2, 7, 9})
     void aSnapshotBeforeEveryStepOfAnyCallsGoesOnToTheBit(int kind) {
-        goesOnFromEveryStep(kind, 1, 160);
+        goesOnFromEveryStep(kind, 1, Tier.cases(50, 160));
     }
 
     @Tag("soak")

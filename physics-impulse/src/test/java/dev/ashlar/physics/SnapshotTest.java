@@ -96,6 +96,7 @@ final class SnapshotTest {
                 snapshots.get(0).length, 2 * snapshots.size());
     }
 
+    @Tag("slow")
     @ParameterizedTest
     @CsvSource({"auto, tree", "trajectory, sap", "dop-tree, grid", "polygonal-patch, brute-force"})
     void goesOnToTheBit(String narrow, String broad) {
@@ -181,6 +182,7 @@ final class SnapshotTest {
         return world;
     }
 
+    @Tag("slow")
     @Test
     void jointsGoOnToTheBit() {
         goesOnToTheBit(() -> jointed(World.builder(), "chain", "links", 8), World.builder(), 40, 10);

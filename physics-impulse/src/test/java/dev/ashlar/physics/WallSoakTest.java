@@ -169,6 +169,7 @@ final class WallSoakTest {
         }
     }
 
+    @Tag("slow")
     @Test
     void aRunThatWasResumedIsTheSame(@TempDir Path folder) throws IOException {
         ShotWall whole = new ShotWall(5, 4);

@@ -124,6 +124,7 @@ final class WallTest {
      * An impact is none the less inelastic in short steps: once, loads guessed of contacts that had just been met put energy into
      * the wall, which in steps of 1 ms had four times as much left after the impact as in steps of 16 ms.
      */
+    @Tag("slow")
     @Test
     void ballLosesAsMuchInShortSteps() {
         double[] left = new double[2];
@@ -142,6 +143,7 @@ final class WallTest {
     }
 
     /** With few passes over the rows that still changed, a third more of the energy was left after the impact than with enough. */
+    @Tag("slow")
     @Test
     void impactsAreSolvedToTheEnd() {
         double[] left = new double[2];
@@ -167,6 +169,7 @@ final class WallTest {
     }
 
     /** Taken for a wall that stands, since nothing in it is fast, it gained 160 J in a step; one that is ten times as slow, 150 J. */
+    @Tag("slow")
     @ParameterizedTest
     @ValueSource(doubles = {0.3, 0.03})
     void slabThatTopplesSlowlyGainsNoEnergy(double radians) {
@@ -191,6 +194,7 @@ final class WallTest {
      * For moments the wall that sways is slow; taken for one that stands, it was lifted by 3 mm, and its energy rose by 68 J (3). What
      * topples as one was lifted as if its bricks slid along each other, and gained 25 J (7).
      */
+    @Tag("slow")
     @ParameterizedTest
     @ValueSource(ints = {3, 7})
     void swayingWallIsNotLifted(int seed) {

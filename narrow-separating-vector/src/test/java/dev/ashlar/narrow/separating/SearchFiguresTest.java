@@ -105,6 +105,7 @@ class SearchFiguresTest {
     }
 
     /** Figure S8: dot products a test grow by at most 7 from 10 to 1000 vertices when climbing, by 4 with restarts. */
+    @Tag("slow")
     @Test
     void dotProductsGrowSlowlyWithTheNumberOfVertices() {
         Crowd small = new Crowd(Arrays.asList(Crowd.Form.values()), 10, 150, 60, 0.05, 10, 5);

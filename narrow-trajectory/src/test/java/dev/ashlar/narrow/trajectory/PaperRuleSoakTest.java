@@ -23,6 +23,7 @@ final class PaperRuleSoakTest {
         assertThat(tight.overlaps + tight.lost).as("the module's rule: %s", tight).isZero();
     }
 
+    @Tag("slow")
     @Test
     void onlyThePapersRuleLeaks() {
         compare(400, 77);

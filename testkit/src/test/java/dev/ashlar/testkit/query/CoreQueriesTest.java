@@ -23,6 +23,7 @@ import dev.ashlar.testkit.ConvexSeparation;
 import dev.ashlar.testkit.DistanceOracle;
 import dev.ashlar.testkit.FigureLog;
 import dev.ashlar.testkit.SweepOracle;
+import dev.ashlar.testkit.Tier;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -82,7 +83,7 @@ class CoreQueriesTest {
 
     @Test
     void distancesOfMeshesAreExact() {
-        distancesOfMeshes(0, 100);
+        distancesOfMeshes(0, Tier.cases(20, 100));
     }
 
     @Test
