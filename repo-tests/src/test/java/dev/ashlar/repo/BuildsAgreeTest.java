@@ -76,8 +76,8 @@ final class BuildsAgreeTest {
             benchmarks/pom.xml | <classifier>ReleaseSp< | <classifier>ReleaseDp< | jolt-jni-Linux64:0.9.9:ReleaseSp is runtime in
             benchmarks/build.gradle.kts | classifier("SpRelease") | classifier("SpDebug") | 23.1.0:SpDebug is runtime in
             testbed/build.gradle.kts | mainClass = " | mainClass = "x. | testbed: main class is x.
-            build.gradle.kts | setOf("testbed", | setOf( | content of the bom
-            build.gradle.kts | setOf("testbed", | setOf( | testbed: published is true in Gradle
+            build.gradle.kts | setOf("testbed", | setOf("ashlar", "testbed", | content of the bom
+            build.gradle.kts | setOf("testbed", | setOf("ashlar", "testbed", | ashlar: published is false in Gradle
             benchmarks/pom.xml | .skip>true< | .skip>false< | benchmarks: published is false in Gradle
             build.gradle.kts | plugins { base } | plugins { base; id("org.cyclonedx.bom") } | plugins of others is [id("org.cyc
             core/build.gradle.kts | description = | apply(plugin = "pmd")%description = | plugins of others is [pmd] in
