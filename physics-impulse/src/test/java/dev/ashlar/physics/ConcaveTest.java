@@ -18,6 +18,7 @@ final class ConcaveTest {
         assertThat(trial.watch.overlaps).as(trial.watch.first).isZero();
     }
 
+    @Tag("slow")
     @Test
     void carsFallOntoEachOtherWithoutOverlap() {
         Trial trial = Trial.of("car-heap", "cars", 5);
@@ -140,6 +141,7 @@ final class ConcaveTest {
         assertThat(-turned).as("angle turned").isGreaterThan(2 * Math.PI * turns);
     }
 
+    @Tag("slow")
     @Test
     void aNutTurnsDownItsScrew() {
         nut(Trial.of("nut-and-screw", "turns", 5).lookEvery(5), 0, 0.5);

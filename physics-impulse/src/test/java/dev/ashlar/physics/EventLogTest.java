@@ -2,6 +2,7 @@ package dev.ashlar.physics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -10,6 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 final class EventLogTest {
     private static final double FRAME = 1.0 / 30;
 
+    @Tag("slow")
     @Test
     void fiveHundredBallsForAThousandFrames() {
         compare("vadop", 500, 2.5, 1000, 1);

@@ -14,6 +14,7 @@ import dev.ashlar.math.Vec3;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -153,6 +154,7 @@ class ScalingTest {
     }
 
     /** Which way bodies roll is chaotic, and differs with the rounding of scales that are no powers of two: so the mean of some heaps. */
+    @Tag("slow")
     @Test
     void heapsAreAsHighAtEveryScale() {
         double[] scales = {1, 0.01, 100};

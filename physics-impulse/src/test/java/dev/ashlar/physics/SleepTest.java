@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -104,6 +105,7 @@ final class SleepTest {
         assertThat(energies.get("ball, sleeping true")).isCloseTo(energies.get("ball, sleeping false"), within(0.2));
     }
 
+    @Tag("slow")
     @Test
     void theBroadPhaseChangesNothing() {
         Map<String, Long> hashes = new LinkedHashMap<>();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.ashlar.geometry.Sphere;
+import dev.ashlar.testkit.Tier;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -17,7 +18,7 @@ class ThreadsTest {
     @ValueSource(strings = {"separating-vector", "trajectory"})
     void anyNumberOfThreadsGivesTheSameBits(String narrow) {
         Map<Integer, Long> hashes = new LinkedHashMap<>();
-        for (int threads = 1; threads <= 4; threads++) {
+        for (int threads = 1; threads <= Tier.cases(2, 4); threads++) {
             World.Builder builder = World.builder().narrowPhase(narrow).threads(threads);
             Trial trial = Trial.in(builder, 1, "brick-wall", "columns", 16, "rows", 6, "ball-speed", 0).lookEvery(0);
             trial.run(0.1, 1.0 / 60);

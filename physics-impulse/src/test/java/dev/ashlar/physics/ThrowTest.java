@@ -22,8 +22,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Bodies thrown at random: no impact adds energy, free pairs keep their momenta, and a die is fair. */
 final class ThrowTest {
-    private static final double[] RESTITUTIONS = Arrays.copyOf(new double[] {1, 0.5, 0.3, 0.7, 0.9}, Tier.cases(2, 5));
-    private static final double[] FRICTIONS = Arrays.copyOf(new double[] {0.6, 0, 0.3, 1}, Tier.cases(2, 4));
+    private static final double[] RESTITUTIONS = {0.3, 0.5, 0.7, 0.9, 1};
+    private static final double[] FRICTIONS = {0, 0.3, 0.6, 1};
     private static final List<String> SHAPES = List.of("box", "hull", "non-convex", "compound", "capsule");
     /** What a step may add, as a share of the energy at the start: rounding. */
     private static final double ROUNDING = 1e-9;
@@ -51,8 +51,9 @@ final class ThrowTest {
         int count = 0;
         double worst = 0;
         for (String kind : SHAPES) {
-            for (double e : RESTITUTIONS) {
-                for (double mu : FRICTIONS) {
+            // In the gate the most elastic ones, without and with a little friction.
+            for (double e : Arrays.copyOfRange(RESTITUTIONS, 5 - Tier.cases(2, 5), 5)) {
+                for (double mu : Arrays.copyOf(FRICTIONS, Tier.cases(2, 4))) {
                     for (long seed = firstSeed; seed < firstSeed + seeds; seed++) {
                         double rise = greatestRise(kind, e, mu, corner, falls, eventDriven, seed);
                         worst = Math.max(worst, rise);

@@ -31,6 +31,7 @@ final class WallTest {
     }
 
     /** By passes over pairs of bodies alone this wall leans by 0.2 mm after 5 s, twice as far 0.4 s later, and falls. */
+    @Tag("slow")
     @Test
     void wallWithGapsDoesNotBuckle() {
         stands(Trial.in(World.builder(), 3, "brick-wall", "gap", 1e-4, "ball-speed", 0).lookEvery(60), 1e-4, 5);

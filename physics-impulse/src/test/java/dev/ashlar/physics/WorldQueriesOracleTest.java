@@ -72,7 +72,7 @@ class WorldQueriesOracleTest {
             }
         }
         assertThat(stops).isGreaterThan(scenes);
-        assertThat(near).isGreaterThan(10 * scenes);
+        assertThat(near).isGreaterThan(2 * scenes * questions);
     }
 
     private void build(ShapeKind kind, Cases cases) {

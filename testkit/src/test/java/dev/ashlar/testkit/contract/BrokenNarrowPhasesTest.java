@@ -190,6 +190,7 @@ class BrokenNarrowPhasesTest {
         }, "memoryOfAPairChangesNoAnswer");
     }
 
+    @Tag("slow")
     @Test
     void anAllocationIsNoticed() throws Exception {
         assertThat(failures(sound -> new Wrapper(sound) {
