@@ -47,7 +47,8 @@ final class ArchitectureTest {
 
     /** The main classes of all modules. */
     private static final JavaClasses CLASSES = new ClassFileImporter()
-            .withImportOption(location -> !location.contains("/test-classes/") && !location.contains("/classes/java/test/"))
+            .withImportOption(location -> !location.contains("/test-classes/") && !location.contains("/classes/java/test/")
+                    && !location.contains("/jmh_generated/"))
             .importPackages("dev.ashlar");
 
     /** Modules by their packages. */
