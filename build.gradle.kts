@@ -8,33 +8,45 @@ allprojects {
 val catalog = the<VersionCatalogsExtension>().named("libs")
 fun library(alias: String) = catalog.findLibrary(alias).get()
 
-// Tests tagged "soak" run only with -Dashlar.soak=true.
-val soak = providers.systemProperty("ashlar.soak").orNull == "true"
+// The gate leaves out tests tagged "slow" and "soak"; -Pslow adds the slow ones, -Psoak both.
+val tier = listOf("soak", "slow").firstOrNull { providers.gradleProperty(it).isPresent } ?: "gate"
+val leftOut = mapOf("gate" to arrayOf("slow", "soak"), "slow" to arrayOf("soak"), "soak" to arrayOf<String>())
+
+// The programs and the tests of the repository are not for others to depend on.
+val unpublished = setOf("testbed", "benchmarks", "repo-tests")
 
 configure(subprojects.filter { it.name != "bom" }) {
     apply(plugin = "java-library")
-    apply(plugin = "maven-publish")
+    if (name !in unpublished) apply(plugin = "maven-publish")
+    val artifact = if (name == "ashlar") "ashlar" else "ashlar-$name"
 
     configure<JavaPluginExtension> {
         withSourcesJar()
         withJavadocJar()
     }
-    configure<BasePluginExtension> { archivesName = "ashlar-${project.name}" }
+    configure<BasePluginExtension> { archivesName = artifact }
 
     tasks.withType<JavaCompile>().configureEach {
         options.release = 17
         options.encoding = "UTF-8"
-        options.compilerArgs.addAll(listOf("-Xlint:all,-processing", "-Werror"))
+        options.compilerArgs.addAll(listOf("-Xlint:all,-processing,-path", "-Werror"))
     }
     tasks.withType<Javadoc>().configureEach {
         (options as StandardJavadocDocletOptions).addBooleanOption("Xdoclint:all,-missing", true)
+    }
+    // The same sources make the same bytes.
+    tasks.withType<AbstractArchiveTask>().configureEach {
+        isPreserveFileTimestamps = false
+        isReproducibleFileOrder = true
     }
     tasks.named<Jar>("jar") {
         manifest { attributes("Automatic-Module-Name" to "dev.ashlar.${project.name.replace('-', '.')}") }
     }
     tasks.withType<Test>().configureEach {
-        useJUnitPlatform { if (!soak) excludeTags("soak") }
-        systemProperty("ashlar.soak", soak)
+        useJUnitPlatform { excludeTags(*leftOut.getValue(tier)) }
+        systemProperty("ashlar.tier", tier)
+        systemProperty("ashlar.figures", "build/figures")
+        outputs.dir(layout.buildDirectory.dir("figures"))
         enableAssertions = true
         maxParallelForks = 2
         // Two processes on few processors: a collector with threads of its own takes a tenth longer.
@@ -47,10 +59,12 @@ configure(subprojects.filter { it.name != "bom" }) {
         "testRuntimeOnly"(library("junit-launcher"))
     }
 
-    configure<PublishingExtension> {
-        publications.create<MavenPublication>("module") {
-            artifactId = "ashlar-${project.name}"
-            from(components["java"])
+    plugins.withId("maven-publish") {
+        configure<PublishingExtension> {
+            publications.create<MavenPublication>("module") {
+                artifactId = artifact
+                from(components["java"])
+            }
         }
     }
 }

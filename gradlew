@@ -2,11 +2,11 @@
 # Builds Ashlar with the Gradle that gradle/wrapper/gradle-wrapper.properties pins, or, where that cannot be had,
 # with Maven, whose build is kept equal.
 #
-#   ./gradlew test
+#   ./gradlew test              the gate; with -Pslow or -Psoak more
 #   ./gradlew run --args='--help'
 #
-# Gradle is looked for in the wrapper's cache, then on the PATH (same major version, at least the pinned minor one),
-# then it is downloaded and checked. A failed download is not tried again for an hour.
+# Gradle is looked for in the wrapper's cache (the pinned one first), then on the PATH (9.1 or a later 9.x), then it is
+# downloaded and checked. A failed download is not tried again for an hour. One that does not run on this JDK is not used.
 #
 # ASHLAR_BUILD=gradle   fail where there is no Gradle, instead of falling back
 # ASHLAR_BUILD=maven    use Maven and do not look for Gradle
@@ -15,8 +15,8 @@
 # With Maven, the text of --args is split as Gradle does: at blanks; single and double quotes group; a backslash is a
 # plain character.
 
-goals_help='goals: test, check, build, clean, publishToMavenLocal,'\
-' run, :testbed:run, :benchmarks:run (with --args); options: -Dkey=value, -q, --offline, --stacktrace'
+goals_help='goals: test, check, build, clean, format, publishToMavenLocal,'\
+' run, :testbed:run, :benchmarks:run (with --args); options: -Pslow, -Psoak, -Dkey=value, -q, --offline, --stacktrace'
 
 fail() {
     status=$1
@@ -55,25 +55,35 @@ property() {
     sed -n "s/^$1=//p" gradle/wrapper/gradle-wrapper.properties | tr -d '\r\\'
 }
 
+# Is $1 a Gradle 9.1 or a later 9.x that runs on this JDK? All of them run on JDK 17 to 25; for a later JDK it is tried.
+runs() {
+    found=$("$1" --version 2>/dev/null | sed -n 's/^Gradle \([0-9]*\.[0-9]*\).*/\1/p')
+    case $found in
+        9.[1-9]*) ;;
+        '')
+            unfit=$1
+            return 1
+            ;;
+        *) return 1 ;;
+    esac
+    jdk_version=$("${jdk}javac" -version 2>&1 | sed -n 's/^javac \([0-9]*\).*/\1/p')
+    if [ "${jdk_version:-17}" -gt 25 ] && ! "$1" -q help >/dev/null 2>&1; then
+        unfit=$1
+        return 1
+    fi
+    gradle=$1
+}
+
 find_cached() {
     # The folder between is a hash of Gradle's own wrapper, or ours.
-    for candidate in "$cache"/*/"gradle-$version/bin/gradle"; do
-        if [ -x "$candidate" ]; then
-            gradle=$candidate
-            return
-        fi
+    for candidate in "$cache"/*/"gradle-$version/bin/gradle" "${cache%/*}"/gradle-9.*/*/gradle-9.*/bin/gradle; do
+        [ -x "$candidate" ] && runs "$candidate" && return
     done
     return 1
 }
 
 find_on_path() {
-    found=$(gradle --version 2>/dev/null | sed -n 's/^Gradle \([0-9]*\.[0-9]*\).*/\1/p')
-    case $found in
-        "${version%%.*}".*) ;;
-        *) return 1 ;;
-    esac
-    pinned_minor=${version#*.}
-    [ "${found#*.}" -ge "${pinned_minor%%.*}" ] && gradle=gradle
+    command -v gradle >/dev/null && runs gradle
 }
 
 fetch() {
@@ -111,6 +121,10 @@ download() (
 )
 
 find_by_download() {
+    if [ -d "$cache/ashlar" ]; then
+        reason="that in $cache/ashlar cannot be used"
+        return 1
+    fi
     reason="$url cannot be downloaded"
     for arg; do
         [ "$arg" != --offline ] || return 1
@@ -152,9 +166,10 @@ if [ "${ASHLAR_BUILD:-}" != maven ]; then
     fi
 
     missing="no Gradle $version cached or on the PATH, and $reason"
+    [ -z "${unfit:-}" ] || missing="$unfit does not run on this JDK"
     [ "${ASHLAR_BUILD:-}" = gradle ] && fail 1 "$missing"
     command -v mvn >/dev/null ||
-        fail 1 "$missing; nor is there Maven: put Gradle ($version or a later ${version%%.*}.x) or Maven on the PATH"
+        fail 1 "$missing; nor is there Maven: put Gradle (9.1 or a later 9.x) or Maven on the PATH"
     echo "gradlew: $missing; building with Maven" >&2
 fi
 
@@ -193,6 +208,7 @@ while [ $unread -gt 0 ]; do
         test | clean) add_goal "$arg" ;;
         check | build) add_goal verify ;;
         publishToMavenLocal) add_goal install ;;
+        format | :repo-tests:format) add_goal format ;;
         run | :testbed:run) program=testbed && add_goal run-testbed ;;
         :benchmarks:run) program=benchmarks && add_goal run-benchmarks ;;
         --args=*) set_args "${arg#--args=}" ;;
@@ -202,7 +218,7 @@ while [ $unread -gt 0 ]; do
             shift
             unread=$((unread - 1))
             ;;
-        -D?*) set -- "$@" "$arg" ;;
+        -D?* | -Pslow | -Psoak) set -- "$@" "$arg" ;;
         -q | --quiet) set -- "$@" -q ;;
         --offline) set -- "$@" -o ;;
         --stacktrace) set -- "$@" -e ;;
@@ -273,6 +289,7 @@ for goal in $goals; do
         run-benchmarks)
             run_phases "$@" && launch $position benchmarks dev.ashlar.benchmarks.AshlarBench "$benchmarks_args" "$@"
             ;;
+        format) run_phases "$@" && launch $position repo-tests dev.ashlar.repo.Format '' "$@" ;;
         *) phases="$phases $goal" ;;
     esac
 done

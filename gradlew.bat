@@ -7,7 +7,7 @@ rem - With Maven, goals run one after another, so "test build" tests twice.
 setlocal
 cd /d "%~dp0"
 
-set "known=goals: test, check, build, clean, publishToMavenLocal, run, :testbed:run, :benchmarks:run (with --args); options: -Dkey=value, -q, --offline, --stacktrace"
+set "known=goals: test, check, build, clean, format, publishToMavenLocal, run, :testbed:run, :benchmarks:run (with --args); options: -Pslow, -Psoak, -Dkey=value, -q, --offline, --stacktrace"
 
 if "%ASHLAR_BUILD%"=="" goto jdk
 if "%ASHLAR_BUILD%"=="gradle" goto jdk
@@ -41,21 +41,23 @@ set "url=%url:\=%"
 set /a seconds=%timeout%/1000
 for %%a in ("%url:/=\%") do set "name=%%~na"
 for /f "tokens=2 delims=-" %%a in ("%name%") do set "version=%%a"
-for /f "tokens=1,2 delims=." %%a in ("%version%") do set "major=%%a" & set "minor=%%b"
 if not defined GRADLE_USER_HOME set "GRADLE_USER_HOME=%USERPROFILE%\.gradle"
 set "cache=%GRADLE_USER_HOME%\wrapper\dists\%name%"
 
 set "gradle="
+set "unfit="
 call :findCached
 if defined gradle goto gradle
 call :findOnPath
 if defined gradle goto gradle
 set "offline="
 for %%a in (%*) do if "%%~a"=="--offline" set "offline=yes"
+if exist "%cache%\ashlar" set "offline=yes"
 if not defined offline call :download || exit /b 1
 if defined gradle goto gradle
 
 set "missing=no Gradle %version% cached or on the PATH, and %url% cannot be downloaded"
+if defined unfit set "missing=%unfit% does not run on this JDK"
 if not "%ASHLAR_BUILD%"=="gradle" goto fallback
 echo gradlew: %missing%>&2
 exit /b 1
@@ -64,7 +66,7 @@ where /q mvn || goto neither
 echo gradlew: %missing%; building with Maven>&2
 goto maven
 :neither
-echo gradlew: %missing%; nor is there Maven: put Gradle (%version% or a later %major%.x) or Maven on the PATH>&2
+echo gradlew: %missing%; nor is there Maven: put Gradle (9.1 or a later 9.x) or Maven on the PATH>&2
 exit /b 1
 
 :gradle
@@ -74,14 +76,34 @@ call "%gradle%" %all%
 exit /b %ERRORLEVEL%
 
 :findCached
-for /d %%d in ("%cache%\*") do if exist "%%d\gradle-%version%\bin\gradle.bat" set "gradle=%%d\gradle-%version%\bin\gradle.bat"
+for /d %%d in ("%cache%\*") do if not defined gradle call :runs "%%d\gradle-%version%\bin\gradle.bat"
+for /d %%c in ("%cache%\..\gradle-9.*") do for /d %%d in ("%%c\*") do for /d %%e in ("%%d\gradle-9.*") do (
+    if not defined gradle call :runs "%%e\bin\gradle.bat"
+)
+exit /b 0
+
+rem Is %1 a Gradle 9.1 or a later 9.x that runs on this JDK? All of them run on JDK 17 to 25; for a later JDK it is tried.
+:runs
+if not "%~1"=="gradle" if not exist "%~1" exit /b 0
+set "found="
+for /f "tokens=2,3 delims=. " %%a in ('call "%~1" --version 2^>nul ^| findstr /b /c:"Gradle "') do (
+    set "found=%%a"
+    if "%%a"=="9" if %%b geq 1 set "found=fits"
+)
+if not defined found set "unfit=%~1"
+if not "%found%"=="fits" exit /b 0
+set "jdkVersion=17"
+for /f "tokens=2 delims=. " %%v in ('call "%jdk%javac" -version 2^>^&1') do set "jdkVersion=%%v"
+if %jdkVersion% leq 25 goto runsHere
+call "%~1" -q help >nul 2>nul && goto runsHere
+set "unfit=%~1"
+exit /b 0
+:runsHere
+set "gradle=%~1"
 exit /b 0
 
 :findOnPath
-where /q gradle || exit /b 0
-for /f "tokens=2,3 delims=. " %%a in ('gradle --version 2^>nul ^| findstr /b /c:"Gradle "') do (
-    if "%%a"=="%major%" if %%b geq %minor% set "gradle=gradle"
-)
+where /q gradle && call :runs gradle
 exit /b 0
 
 rem Error level 1: the file is not what was pinned. Else "gradle" is set if it is there now.
@@ -134,6 +156,7 @@ if "%arg%"=="test" set "goals=%goals% test" & goto next
 if "%arg%"=="clean" set "goals=%goals% clean" & goto next
 if "%arg%"=="check" set "goals=%goals% verify" & goto next
 if "%arg%"=="build" set "goals=%goals% verify" & goto next
+if "%arg%"=="format" set "goals=%goals% format" & goto next
 if "%arg%"=="publishToMavenLocal" set "goals=%goals% install" & goto next
 if "%arg%"=="run" set "program=testbed" & set "goals=%goals% run-testbed" & goto next
 if "%arg%"==":testbed:run" set "program=testbed" & set "goals=%goals% run-testbed" & goto next
@@ -147,6 +170,8 @@ if "%arg%"=="--console" shift & goto next
 if "%arg%"=="--args" goto args
 if "%arg:~0,7%"=="--args=" goto argsInOne
 if "%arg:~0,2%"=="-D" goto define
+if "%arg%"=="-Pslow" set "options=%options% -Pslow" & goto next
+if "%arg%"=="-Psoak" set "options=%options% -Psoak" & goto next
 if "%arg%"=="-h" set "goals=" & goto execute
 if "%arg%"=="--help" set "goals=" & goto execute
 echo gradlew: %arg% is unknown without Gradle; %known%>&2
@@ -186,6 +211,7 @@ exit /b %ERRORLEVEL%
 if "%1"=="install" call :mvn install -DskipTests & goto done
 if "%1"=="run-testbed" call :launch testbed dev.ashlar.testbed.Ashlar & goto done
 if "%1"=="run-benchmarks" call :launch benchmarks dev.ashlar.benchmarks.AshlarBench & goto done
+if "%1"=="format" call :launch repo-tests dev.ashlar.repo.Format & goto done
 call :mvn %1
 :done
 exit /b %ERRORLEVEL%

@@ -20,4 +20,5 @@ include(
     "testbed",
     "benchmarks",
     "ashlar",
+    "repo-tests",
 )

@@ -5,12 +5,10 @@ plugins {
 
 description = "Bill of materials: one version for all modules of Ashlar"
 
-// The libraries; the two programs are not for others to depend on.
-val programs = setOf("testbed", "benchmarks")
-
 dependencies {
     constraints {
-        rootProject.subprojects.filter { it.name != "bom" && it.name !in programs }.forEach { api(project(it.path)) }
+        rootProject.subprojects.filter { it.name != "bom" && it.plugins.hasPlugin("maven-publish") }
+            .forEach { api(project(it.path)) }
     }
 }
 

@@ -1,6 +1,10 @@
 description = "Math, geometry, meshes, queries and the collision SPI of the Ashlar physics engine"
 
 dependencies {
-    implementation(libs.ejml.ddense)
-    implementation(libs.guava)
+    // api, since Maven publishes them so, too; no type of theirs is in a public signature.
+    api(libs.ejml.ddense)
+    api(libs.guava)
 }
+
+// EJML has no module descriptor.
+tasks.withType<JavaCompile>().configureEach { options.compilerArgs.add("-Xlint:-requires-automatic") }

@@ -10,12 +10,14 @@ failures=0
 project="$tmp/a project" # paths with blanks must work
 tools=$tmp/tools
 log=$tmp/log
-mkdir -p "$project/gradle/wrapper" "$project/.ci" "$project/testbed/target" "$project/benchmarks/target" "$tools"
+mkdir -p "$project/gradle/wrapper" "$project/.ci" "$project/testbed/target" "$project/benchmarks/target" \
+    "$project/repo-tests/target" "$tools"
 cp "$root/gradlew" "$project"
 cp "$root/.ci/run" "$project/.ci"
 cp "$root/gradle/wrapper/gradle-wrapper.properties" "$project/gradle/wrapper"
 printf 'lib/a b.jar:lib/c.jar' >"$project/testbed/target/classpath"
 printf 'lib/jmh.jar' >"$project/benchmarks/target/classpath"
+printf 'lib/jdt.jar' >"$project/repo-tests/target/classpath"
 for tool in sh bash env cat chmod cut dirname find grep awk mkdir mv pwd readlink rm sed tr touch; do
     real=$(command -v "$tool") && ln -s "$real" "$tools/$tool"
 done
@@ -101,7 +103,11 @@ maps 'mvn [-B] [-ntp] [clean] [test]' clean test
 maps 'mvn [-B] [-ntp] [install] [-DskipTests]' publishToMavenLocal
 maps 'mvn [-B] [-ntp] [test]
 mvn [-B] [-ntp] [install] [-DskipTests]' test publishToMavenLocal
-maps 'mvn [-B] [-ntp] [-Dashlar.soak=true] [-Da=b c] [test]' test -Dashlar.soak=true '-Da=b c'
+maps 'mvn [-B] [-ntp] [-Dx=true] [-Da=b c] [test]' test -Dx=true '-Da=b c'
+maps 'mvn [-B] [-ntp] [-Pslow] [test]' test -Pslow
+maps 'mvn [-B] [-ntp] [-Psoak] [test]' -Psoak test
+maps "$(classes repo-tests)
+java [-cp] [repo-tests/target/classes:lib/jdt.jar] [dev.ashlar.repo.Format]" format
 maps 'mvn [-B] [-ntp] [-o] [-q] [-e] [test]' --offline -q --stacktrace --no-daemon --console=plain test
 maps "$(classes testbed)
 $java" run
@@ -198,7 +204,7 @@ err_has 'no JDK says so' 'no JDK found'
 
 setup
 mkdir -p "$(cache x1y2)/gradle-$pinned/bin"
-bin="$(cache x1y2)/gradle-$pinned/bin" fake gradle 'exit 9'
+bin="$(cache x1y2)/gradle-$pinned/bin" fake gradle "case \$1 in --version) echo 'Gradle $pinned' && : >\"\$LOG\" ;; *) exit 9 ;; esac"
 bin=$tmp/bin
 gradlew run '--args=a "b c"' --info
 calls 'a cached Gradle is used; run is :testbed:run' 'gradle [:testbed:run] [--args=a "b c"] [--info]'
@@ -207,21 +213,60 @@ check 'the exit code of Gradle is passed on' 9 "$status"
 gradlew run --args run :benchmarks:run clean
 calls 'the value of --args stays' 'gradle [:testbed:run] [--args] [run] [:benchmarks:run] [clean]'
 
+gradle_at() { # file, version, shell text
+    mkdir -p "${1%/*}"
+    printf '#!/bin/sh\n[ "$1" = --version ] && { printf "\\n---\\nGradle %s\\n---\\n"; exit; }\n' "$2" >"$1"
+    printf 'echo "gradle $*" >>"$LOG"\n%s\n' "${3:-}" >>"$1"
+    chmod +x "$1"
+}
 on_path() { # version
     setup
-    printf '#!/bin/sh\n[ "$1" = --version ] && { printf "\\n---\\nGradle %s\\n---\\n"; exit; }\n' "$1" >"$bin/gradle"
-    printf 'echo "gradle $*" >>"$LOG"\n' >>"$bin/gradle"
-    chmod +x "$bin/gradle"
+    gradle_at "$bin/gradle" "$1"
     gradlew test
 }
-for version in 8.11 8.11.1 8.14.3; do
+for version in 9.1 9.1.0 $pinned 9.3-rc-1 9.10.2; do
     on_path $version
     calls "Gradle $version on the PATH is used" 'gradle test'
 done
-for version in 4.4.1 7.6 8.1 8.2.1 8.10.2 9.0.0 9.11; do
+for version in 4.4.1 7.6 8.11.1 8.14.3 9.0 9.0.0 10.0; do
     on_path $version
     calls "Gradle $version on the PATH is not used" 'mvn [-B] [-ntp] [test]'
 done
+
+setup
+gradle_at "$(cache ../gradle-9.1.0-all/z3)/gradle-9.1.0/bin/gradle" 9.1.0
+gradlew test
+calls 'another cached Gradle 9 is used' 'gradle test'
+gradle_at "$(cache x1y2)/gradle-$pinned/bin/gradle" "$pinned" 'echo the pinned one >>"$LOG"'
+: >"$log"
+gradlew test
+calls 'but the pinned one before it' 'gradle test
+the pinned one'
+
+jdk() { # version
+    printf '#!/bin/sh\necho "javac %s"\n' "$1" >"$bin/javac"
+    : >"$log"
+    gradlew test
+}
+setup
+# shellcheck disable=SC2016 # for the fake to expand
+gradle_at "$bin/gradle" 9.2.1 '[ "$1" != -q ]'
+jdk 25.0.1
+calls 'a Gradle 9 on JDK 25 is used without a trial' 'gradle test'
+jdk 26.0.1
+calls 'one that fails on a later JDK is not used' 'gradle -q help
+mvn [-B] [-ntp] [test]'
+err_has 'and that is said' 'gradle does not run on this JDK; building with Maven'
+gradle_at "$bin/gradle" 9.9
+jdk 26
+calls 'one that runs on a later JDK is used' 'gradle -q help
+gradle test'
+setup
+printf '#!/bin/sh\necho "Gradle requires JVM 17" >&2; exit 1\n' >"$bin/gradle"
+chmod +x "$bin/gradle"
+gradlew test
+calls 'one that does not start is not used' 'mvn [-B] [-ntp] [test]'
+err_has 'and that is said, too' 'gradle does not run on this JDK; building with Maven'
 
 # ---- Gradle: download
 
@@ -271,7 +316,11 @@ sum=$(sed -n 's/^distributionSha256Sum=//p' "$project/gradle/wrapper/gradle-wrap
 printf '#!/bin/sh\necho "%s  $1"\n' "$sum" >"$bin/sha256sum"
 cat >"$bin/jar" <<END
 #!/bin/sh
-mkdir -p gradle-$pinned/bin && printf '#!/bin/sh\necho "gradle \$*" >>"\$LOG"\n' >gradle-$pinned/bin/gradle
+mkdir -p gradle-$pinned/bin && cat >gradle-$pinned/bin/gradle <<END2
+#!/bin/sh
+[ "\\\$1" != --version ] || { echo Gradle $pinned; exit; }
+echo "gradle \\\$*" >>"\\\$LOG"
+END2
 END
 chmod +x "$bin/jar"
 : >"$log"
@@ -290,14 +339,15 @@ suite() { # file, attributes
 }
 ci() { # gradlew's exit code, shell text
     printf '#!/bin/sh\n%s\nexit %s\n' "$2" "$1" >"$project/gradlew"
-    (PATH="$tools" bash "$project/.ci/run") >"$tmp/out" 2>"$tmp/err"
+    (PATH="$tools" bash "$project/.ci/run" -Pslow) >"$tmp/out" 2>"$tmp/err"
     status=$?
     last=$(sed -n '$p' "$tmp/out")
 }
 
 if [ -x "$tools/bash" ]; then
     suite core/target/surefire-reports/TEST-stale.xml 'tests="100" errors="0" skipped="0" failures="0"'
-    ci 0 :
+    ci 0 'echo "$@" >"$LOG"'
+    calls 'its arguments are handed on' 'test -Pslow'
     check 'no test at all fails' '1 0 passed, 0 failed, 0 skipped' "$status $last"
     err_has 'no test at all says so' 'no test ran'
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.ashlar.Tier;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Quat;
 import dev.ashlar.math.Vec3;
@@ -152,7 +153,7 @@ class MassPropertiesTest {
 
     @Test
     void thousandHullsAgreeWithExactSums() {
-        for (int seed = 0; seed < 1_000; seed++) {
+        for (int seed = 0; seed < Tier.cases(200, 1_000); seed++) {
             Random random = new Random(seed);
             Polyhedron p = TestBodies.hull(random, 4 + random.nextInt(30));
             if (seed % 4 == 1) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.ashlar.Tier;
 import dev.ashlar.math.Aabb;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Vec3;
@@ -13,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class PolyhedronTest {
@@ -522,7 +524,7 @@ class PolyhedronTest {
 
         @Test
         void randomHullsLieBehindAllPlanes() {
-            for (int seed = 0; seed < 300; seed++) {
+            for (int seed = 0; seed < Tier.cases(60, 300); seed++) {
                 Random random = new Random(seed);
                 Polyhedron p = TestBodies.hull(random, 8 + random.nextInt(40));
                 double room = Double.POSITIVE_INFINITY;
@@ -538,6 +540,7 @@ class PolyhedronTest {
             }
         }
 
+        @Tag("slow")
         @Test
         void aPyramidReachesItsInradiusNotOnlyTheDepthOfItsCentre() {
             for (double height : new double[] {0.5, 4, 20}) {

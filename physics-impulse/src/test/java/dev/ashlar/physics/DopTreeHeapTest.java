@@ -7,7 +7,7 @@ import dev.ashlar.geometry.Polyhedron;
 import dev.ashlar.geometry.mesh.SampleMeshes;
 import dev.ashlar.math.Quat;
 import dev.ashlar.spi.Algorithms;
-import dev.ashlar.testkit.Figures;
+import dev.ashlar.testkit.FigureLog;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Tag;
@@ -42,7 +42,7 @@ final class DopTreeHeapTest {
         fill(List.of(Meshes.torus(1, 0.3, 16, 8), SampleMeshes.carA(), Meshes.torus(1, 0.3, 16, 8), SampleMeshes.carB()), 40,
                 8.7, 3, 7);
         run(10, 10);
-        Figures.print("20 rings and 20 cars, demanded: 0 overlaps, at rest", "%d overlaps, fastest %.3g m/s, %.3g J after 10 s",
+        FigureLog.add("20 rings and 20 cars, demanded: 0 overlaps, at rest", "%d overlaps, fastest %.3g m/s, %.3g J after 10 s",
                 watch.overlaps, fastest(), world.kineticEnergy());
         assertThat(watch.overlaps).as(watch.first).isZero();
         assertThat(fastest()).as("speed of the fastest body").isLessThan(0.02);

@@ -3,7 +3,8 @@ package dev.ashlar.physics;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ashlar.physics.internal.impact.ContactEventList;
-import dev.ashlar.testkit.Figures;
+import dev.ashlar.testkit.FigureLog;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -12,6 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 final class EventLogTest {
     private static final double FRAME = 1.0 / 30;
 
+    @Tag("slow")
     @Test
     void fiveHundredBallsForAThousandFrames() {
         compare("vadop", 500, 2.5, 1000, 1);
@@ -47,7 +49,7 @@ final class EventLogTest {
             }
             worst = Math.max(worst, Math.abs(world.kineticEnergy() - before));
         }
-        Figures.print("event log of " + count + " balls at up to " + speed + " m/s, " + broad + ", demanded 0 differences",
+        FigureLog.add("event log of " + count + " balls at up to " + speed + " m/s, " + broad + ", demanded 0 differences",
                 "0 in %d impacts; tests %d, of all pairs %d; energy to %.2g of E0 (demanded 1e-12)", next, tests, oracle.tests,
                 worst / before);
         assertThat(next).isGreaterThan(frames);

@@ -13,7 +13,7 @@ import dev.ashlar.physics.character.CharacterMover;
 import dev.ashlar.physics.query.BodyHits;
 import dev.ashlar.physics.query.QueryFilter;
 import dev.ashlar.physics.query.QueryShape;
-import dev.ashlar.testkit.Figures;
+import dev.ashlar.testkit.FigureLog;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -109,7 +109,7 @@ class FaultTest {
             assertThat(world.stateHash()).as("after call %d", number).isEqualTo(reference.stateHash());
             number++;
         }
-        Figures.print("calls that failed half-way, " + threads + " threads" + (sleeping ? ", sleeping" : ""), "%d left the world as it was, %d damaged", asBefore, damaged);
+        FigureLog.add("calls that failed half-way, " + threads + " threads" + (sleeping ? ", sleeping" : ""), "%d left the world as it was, %d damaged", asBefore, damaged);
         assertThat(asBefore).isGreaterThan(30);
         assertThat(damaged).isGreaterThan(300);
     }

@@ -10,6 +10,7 @@ import dev.ashlar.math.Quat;
 import dev.ashlar.math.Vec3;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -115,6 +116,7 @@ class FieldBugsTest {
     }
 
     /** State that is in no body: impulses to warm-start with, holds, pairs that were found. */
+    @Tag("slow")
     @Test
     void aWorldRestoredInTheMiddleOfAnImpactGoesOnAsIfNothingHadBeen() {
         World world = shotWall();

@@ -7,7 +7,7 @@ import dev.ashlar.geometry.Polyhedron;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Quat;
 import dev.ashlar.math.Vec3;
-import dev.ashlar.testkit.Figures;
+import dev.ashlar.testkit.FigureLog;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -83,7 +83,7 @@ final class JointTest {
             assertThat(world.joints().turnError(joint)).isLessThan(1e-8);
         }
         double measured = (crossed - 0.25 * period) / (crossings - 1);
-        Figures.print("period of a pendulum at " + angle + " rad, off by", "%.1e", measured / period - 1);
+        FigureLog.add("period of a pendulum at " + angle + " rad, off by", "%.1e", measured / period - 1);
         assertThat(measured).isCloseTo(period, within(1e-3 * period));
     }
 
@@ -328,7 +328,7 @@ final class JointTest {
             world.applyForce(box, new Vec3(0, -load, 0));
             world.step(DT);
         }
-        Figures.print("a joint of 200 N breaks at (within 2 %)", "%.2f N", load + G);
+        FigureLog.add("a joint of 200 N breaks at (within 2 %)", "%.2f N", load + G);
         assertThat(load + G).isCloseTo(200, within(0.01 * 200));
     }
 

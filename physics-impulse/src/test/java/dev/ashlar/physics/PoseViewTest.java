@@ -9,7 +9,7 @@ import dev.ashlar.geometry.Shape;
 import dev.ashlar.geometry.Sphere;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Vec3;
-import dev.ashlar.testkit.Figures;
+import dev.ashlar.testkit.FigureLog;
 import dev.ashlar.testkit.contract.Allocation;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -87,7 +87,7 @@ class PoseViewTest {
             for (Future<Integer> reader : readers) {
                 seen += reader.get();
             }
-            Figures.print("reads of poses during steps", "%d or more by %d threads; %d times another step than before", READERS * READS,
+            FigureLog.add("reads of poses during steps", "%d or more by %d threads; %d times another step than before", READERS * READS,
                     READERS, seen);
         } finally {
             threads.shutdownNow();

@@ -10,7 +10,7 @@ import dev.ashlar.geometry.Sphere;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Quat;
 import dev.ashlar.math.Vec3;
-import dev.ashlar.testkit.Figures;
+import dev.ashlar.testkit.FigureLog;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -127,7 +127,7 @@ class SeamTest {
                 }
             }
         }
-        Figures.print("seams, " + narrow + ", " + floor, "vertical speed %.1e m/s (goal 1e-6), height %.1e m, kick %.1e", worst.rising,
+        FigureLog.add("seams, " + narrow + ", " + floor, "vertical speed %.1e m/s (goal 1e-6), height %.1e m, kick %.1e", worst.rising,
                 worst.height, worst.kick);
         check(worst);
     }

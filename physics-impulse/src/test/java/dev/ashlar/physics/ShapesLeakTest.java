@@ -14,7 +14,7 @@ import dev.ashlar.physics.internal.body.BodySet;
 import dev.ashlar.physics.internal.body.BodyShape;
 import dev.ashlar.physics.internal.step.WorldParts;
 import dev.ashlar.spi.Algorithms;
-import dev.ashlar.testkit.Figures;
+import dev.ashlar.testkit.FigureLog;
 import java.io.File;
 import java.io.IOException;
 import java.util.List;
@@ -142,7 +142,7 @@ final class ShapesLeakTest {
                 ShapesLeakTest.class.getName()).redirectErrorStream(true).start();
         String output = new String(process.getInputStream().readAllBytes());
         assertThat(process.waitFor()).as(output).isZero();
-        Figures.print("a million bodies of new shapes with -Xmx64m", "%s", output.strip());
+        FigureLog.add("a million bodies of new shapes with -Xmx64m", "%s", output.strip());
     }
 
     /** A million in all, in worlds of all broad phases. */

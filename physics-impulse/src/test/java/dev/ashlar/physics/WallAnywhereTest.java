@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.ashlar.geometry.Polyhedron;
 import dev.ashlar.geometry.Sphere;
 import dev.ashlar.math.Vec3;
-import dev.ashlar.testkit.Figures;
+import dev.ashlar.testkit.FigureLog;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -64,7 +64,7 @@ final class WallAnywhereTest {
         }
         watch.look();
         double early = farthest(start, later);
-        Figures.print("wall " + what + ", demanded <= 100 um, <= 1 um from 1.5 s", "%.2f um, %.4f um", 1e6 * early, 1e6 * late);
+        FigureLog.add("wall " + what + ", demanded <= 100 um, <= 1 um from 1.5 s", "%.2f um, %.4f um", 1e6 * early, 1e6 * late);
         assertThat(watch.overlaps).as(watch.first).isZero();
         assertThat(early).isLessThanOrEqualTo(mostEarly);
         assertThat(late).isLessThanOrEqualTo(1e-6);

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.ashlar.geometry.Polyhedron;
 import dev.ashlar.geometry.Sphere;
 import dev.ashlar.math.Vec3;
-import dev.ashlar.testkit.Figures;
+import dev.ashlar.testkit.FigureLog;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
@@ -161,7 +161,7 @@ final class WallSoakTest {
         }
 
         private void assertGood() {
-            Figures.print("wall of " + columns + " x " + rows + " under shots, joints and removals, demanded overlaps 0",
+            FigureLog.add("wall of " + columns + " x " + rows + " under shots, joints and removals, demanded overlaps 0",
                     "%d overlaps in %d steps; held %.3f %%, up to %d asleep, %d joints of which %d broke", watch.overlaps, step,
                     100.0 * heldSteps / bodySteps, mostAsleep, joined, broken);
             assertThat(watch.overlaps).as(watch.first).isZero();
@@ -170,6 +170,7 @@ final class WallSoakTest {
         }
     }
 
+    @Tag("slow")
     @Test
     void aRunThatWasResumedIsTheSame(@TempDir Path folder) throws IOException {
         ShotWall whole = new ShotWall(5, 4);
@@ -196,7 +197,7 @@ final class WallSoakTest {
         ShotWall wall = new ShotWall(12, 10);
         if (Files.exists(file)) {
             wall.resume(file);
-            System.out.println("resumed at step " + wall.step);
+            FigureLog.add("wall", "resumed at step %d", wall.step);
         }
         long first = 0;
         while (wall.step < 600 * 60) {
@@ -207,7 +208,7 @@ final class WallSoakTest {
                 System.gc();
                 long used = Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory();
                 first = first == 0 && wall.step >= 2 * LAY_EVERY ? used : first;
-                System.out.printf("step %d, %d bodies, %.1f MB, %d overlaps%n", wall.step, wall.world.bodyCount(), used * 1e-6,
+                FigureLog.add("wall", "step %d, %d bodies, %.1f MB, %d overlaps", wall.step, wall.world.bodyCount(), used * 1e-6,
                         wall.watch.overlaps);
                 assertThat(first == 0 ? 0 : used - first).as("growth of memory, bytes").isLessThan(16_000_000);
             }

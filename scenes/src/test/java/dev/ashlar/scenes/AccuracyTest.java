@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ashlar.math.Vec3;
 import dev.ashlar.physics.BodyId;
-import dev.ashlar.testkit.Figures;
+import dev.ashlar.testkit.FigureLog;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -15,11 +15,12 @@ final class AccuracyTest {
     private static final double SLAB = (150 - 0.4 * 35 * G) / (10 + 25 * 2.0 / 7);
     private static final double BALL = 2.0 / 7 * SLAB;
 
+    @Tag("slow")
     @Test
     void ballsRollOnAPulledSlab() {
         double along = rolling(0);
         double across = rolling(30);
-        Figures.print("rolling, force along an axis / at 30 degrees, demanded <= 1e-8", "%.3g / %.3g", along, across);
+        FigureLog.add("rolling, force along an axis / at 30 degrees, demanded <= 1e-8", "%.3g / %.3g", along, across);
         assertThat(along).isLessThanOrEqualTo(1e-8);
         assertThat(across).isLessThanOrEqualTo(1e-8);
     }
@@ -46,7 +47,7 @@ final class AccuracyTest {
     @Test
     void elasticBallsBounceForEver() {
         double error = energyError(Trial.of("bouncing"), 20, 0.01);
-        Figures.print("bouncing, dt 0.01, demanded <= 1 J^2", "%.4g", error);
+        FigureLog.add("bouncing, dt 0.01, demanded <= 1 J^2", "%.4g", error);
         assertThat(error).isLessThanOrEqualTo(1);
     }
 
@@ -65,10 +66,11 @@ final class AccuracyTest {
         return sum / steps;
     }
 
+    @Tag("slow")
     @Test
     void fallingBallsNeverOverlap() {
         Trial trial = Trial.of("666").lookEvery(2).run(10, 0.01);
-        Figures.print("666, dt 0.01, sum of squared overlaps, demanded 0", "%.3g (held %.4f %%)", trial.watch.deepest,
+        FigureLog.add("666, dt 0.01, sum of squared overlaps, demanded 0", "%.3g (held %.4f %%)", trial.watch.deepest,
                 100 * trial.heldShare());
         assertThat(trial.watch.overlaps).as(trial.watch.first).isZero();
         assertThat(trial.watch.deepest).isZero();
@@ -77,7 +79,7 @@ final class AccuracyTest {
     @Test
     void elasticBallsKeepTheirEnergyInAPileAtLargeSteps() {
         double error = energyError(Trial.of("elastic-666"), 10, 0.01);
-        Figures.print("elastic 666, dt 0.01, demanded <= 1e4", "%.4g", error);
+        FigureLog.add("elastic 666, dt 0.01, demanded <= 1e4", "%.4g", error);
         assertThat(error).isLessThanOrEqualTo(1e4);
     }
 
@@ -85,7 +87,7 @@ final class AccuracyTest {
     @Test
     void elasticBallsKeepTheirEnergyInAPileAtSmallSteps() {
         double error = energyError(Trial.of("elastic-666"), 10, 0.001);
-        Figures.print("elastic 666, dt 0.001, demanded <= 8", "%.4g", error);
+        FigureLog.add("elastic 666, dt 0.001, demanded <= 8", "%.4g", error);
         assertThat(error).isLessThanOrEqualTo(8);
     }
 
@@ -110,7 +112,7 @@ final class AccuracyTest {
             trial.step(0.01);
             steps++;
         }
-        Figures.print("kapla, steps standing of " + limit, "%d, drift %.3g m", steps, trial.drift());
+        FigureLog.add("kapla, steps standing of " + limit, "%d, drift %.3g m", steps, trial.drift());
         assertThat(trial.watch.overlaps).as(trial.watch.first).isZero();
         return steps;
     }

@@ -11,7 +11,7 @@ import dev.ashlar.physics.JointDef;
 import dev.ashlar.physics.JointId;
 import dev.ashlar.physics.World;
 import dev.ashlar.physics.internal.step.WorldParts;
-import dev.ashlar.testkit.Figures;
+import dev.ashlar.testkit.FigureLog;
 import dev.ashlar.testkit.contract.Allocation;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
@@ -49,7 +49,7 @@ final class ArticulatedTest {
     void aChainOf100LinksHangsStillUnder1000TimesTheMassOfALink() {
         Trial chain = Trial.of("chain", "angle", 0).lookEvery(0);
         double worst = worstError(chain, 2);
-        Figures.print("joint error of a chain 1:1000 at rest (0.1 mm)", "%.1e m", worst);
+        FigureLog.add("joint error of a chain 1:1000 at rest (0.1 mm)", "%.1e m", worst);
         assertThat(worst).isLessThan(1e-8);
         assertThat(chain.drift()).isLessThan(1e-6);
         assertThat(chain.world.kineticEnergy()).isLessThan(1e-12);
@@ -72,7 +72,7 @@ final class ArticulatedTest {
         double worst = worstError(chain, seconds);
         double off = chain.energy() - energy;
         double scale = chain.world.mass(chain.stage.bodies().get(100)) * 9.81 * 10 * 0.5;
-        Figures.print("joint error of a chain 1:1000 in the swing, " + seconds + " s (1 mm)", "%.1e m, energy %.1e", worst,
+        FigureLog.add("joint error of a chain 1:1000 in the swing, " + seconds + " s (1 mm)", "%.1e m, energy %.1e", worst,
                 off / scale);
         assertThat(worst).isLessThan(0.01 * LINK);
         assertThat(Math.abs(off)).isLessThan(0.02 * scale);
@@ -85,7 +85,7 @@ final class ArticulatedTest {
         Trial chain = Trial.of("chain", "angle", 90).lookEvery(60);
         double energy = chain.energy();
         double worst = worstError(chain, 60);
-        Figures.print("joint error of a chain that goes slack, 60 s (1 mm)", "%.1e m, energy rise %.1e", worst,
+        FigureLog.add("joint error of a chain that goes slack, 60 s (1 mm)", "%.1e m, energy rise %.1e", worst,
                 (chain.energy() - energy) / (chain.world.mass(chain.stage.bodies().get(100)) * 98.1));
         assertThat(chain.watch.overlaps).as(chain.watch.first).isZero();
         assertThat(worst).isLessThan(0.01 * LINK);
@@ -121,7 +121,7 @@ final class ArticulatedTest {
             cpu += threads.getCurrentThreadCpuTime() - before;
             worst = Math.max(worst, worstError(heap.world));
         }
-        Figures.print(figures + " ragdolls: joint error (1 mm), asleep after, held, processor time a step",
+        FigureLog.add(figures + " ragdolls: joint error (1 mm), asleep after, held, processor time a step",
                 "%.1e m, %.2f s, %.4f, %.0f ms with looks; at rest %.1e m", worst, heap.steps * DT, heap.heldShare(), 1e-6 * cpu / heap.steps,
                 worstError(heap.world));
         assertThat(heap.watch.overlaps).as(heap.watch.first).isZero();
@@ -132,7 +132,7 @@ final class ArticulatedTest {
     private static void heap(int figures, double seconds, int lookEvery) {
         Trial heap = Trial.of("ragdolls", "figures", figures).lookEvery(lookEvery);
         double worst = worstError(heap, seconds);
-        Figures.print(figures + " ragdolls: joint error (1 mm)", "%.1e m, kinetic energy %.1e J, held %.4f", worst,
+        FigureLog.add(figures + " ragdolls: joint error (1 mm)", "%.1e m, kinetic energy %.1e J, held %.4f", worst,
                 heap.world.kineticEnergy(), heap.heldShare());
         assertThat(heap.watch.overlaps).as(heap.watch.first).isZero();
         assertThat(worst).isLessThan(1e-3);
@@ -151,7 +151,7 @@ final class ArticulatedTest {
             watch.look();
             worst = Math.max(worst, worstError(world));
         }
-        Figures.print("joint error of a figure hit at 60 m/s", "%.1e m", worst);
+        FigureLog.add("joint error of a figure hit at 60 m/s", "%.1e m", worst);
         assertThat(watch.overlaps).as(watch.first).isZero();
         assertThat(worst).isLessThan(5e-3);
     }
@@ -175,7 +175,7 @@ final class ArticulatedTest {
             Vec3 endOfSecond = world.poseDuringStep(link[1], 1e-3 * t).apply(new Vec3(0, -0.5 * LINK, 0));
             worst = Math.max(worst, endOfFirst.distance(endOfSecond));
         }
-        Figures.print("joint error of links that turn by 100 rad/s, within a step, demanded <= 1 mm", "%.2g m", worst);
+        FigureLog.add("joint error of links that turn by 100 rad/s, within a step, demanded <= 1 mm", "%.2g m", worst);
         assertThat(worst).isLessThan(0.01 * LINK);
     }
 

@@ -6,7 +6,7 @@ import dev.ashlar.math.Pose;
 import dev.ashlar.math.Vec3;
 import dev.ashlar.physics.BodyId;
 import dev.ashlar.physics.World;
-import dev.ashlar.testkit.Figures;
+import dev.ashlar.testkit.FigureLog;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -66,7 +66,7 @@ final class BulletsTest {
             tunnelled += through[i] ? 1 : 0;
             hits += trial.world.velocity(bullets.get(i)).z() > -299 ? 1 : 0;
         }
-        Figures.print("bullets at 300 m/s, spin " + spin + ", plates " + (plateMass > 0 ? plateMass + " kg" : "static")
+        FigureLog.add("bullets at 300 m/s, spin " + spin + ", plates " + (plateMass > 0 ? plateMass + " kg" : "static")
                 + ", dt 1/" + hertz, "tunnelled %d of %d (%d hit), overlaps %d", tunnelled, count, hits, trial.watch.overlaps);
         assertThat(hits).as("bullets that hit").isGreaterThan(count * 9 / 10);
         assertThat(tunnelled).isZero();
@@ -84,7 +84,7 @@ final class BulletsTest {
             Trial trial = Trial.of("bullets", "bullets", 200, "plate-mass", k == 0 ? 0 : 1000).lookEvery(0).run(0.1, 1.0 / 60);
             left[k] = trial.world.kineticEnergy();
         }
-        Figures.print("kinetic energy of 200 bullets 0.1 s after plates that are fixed, and of 1,000 kg, met them", "%.3g, %.3g J",
+        FigureLog.add("kinetic energy of 200 bullets 0.1 s after plates that are fixed, and of 1,000 kg, met them", "%.3g, %.3g J",
                 left[0], left[1]);
         assertThat(left[1]).isBetween(0.5 * left[0], 2 * left[0]);
     }
@@ -134,7 +134,7 @@ final class BulletsTest {
         for (int i = 0; i < pairs; i++) {
             struck += trial.world.velocity(trial.stage.bodies().get(2 * i + 1)).length() > 0.1 ? 1 : 0;
         }
-        Figures.print("thin rods at 100 rad/s, dt 1/" + hertz, "passed through %d, struck %d of %d, overlaps %d, energy rise "
+        FigureLog.add("thin rods at 100 rad/s, dt 1/" + hertz, "passed through %d, struck %d of %d, overlaps %d, energy rise "
                 + "%.3g J", through, struck, pairs, trial.watch.overlaps, trial.energyRise);
         assertThat(struck).isGreaterThan(pairs * 9 / 10);
         assertThat(through).isZero();
@@ -148,7 +148,7 @@ final class BulletsTest {
         Trial trial = Trial.of("turning-rods").lookEvery(0);
         double start = trial.energy();
         trial.run(0.2, 1.0 / hertz);
-        Figures.print("thin rods at 100 rad/s, dt 1/" + hertz + ", largest energy rise in a step", "%.3g of %.5g J",
+        FigureLog.add("thin rods at 100 rad/s, dt 1/" + hertz + ", largest energy rise in a step", "%.3g of %.5g J",
                 trial.energyRise, start);
         assertThat(trial.energyRise).isLessThanOrEqualTo(1e-4 * start);
     }

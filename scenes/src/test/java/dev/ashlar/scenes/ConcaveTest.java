@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.ashlar.math.Vec3;
 import dev.ashlar.physics.BodyId;
 import dev.ashlar.physics.World;
-import dev.ashlar.testkit.Figures;
+import dev.ashlar.testkit.FigureLog;
 import dev.ashlar.testkit.contract.Allocation;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -21,6 +21,7 @@ final class ConcaveTest {
         assertThat(trial.watch.overlaps).as(trial.watch.first).isZero();
     }
 
+    @Tag("slow")
     @Test
     void carsFallOntoEachOtherWithoutOverlap() {
         Trial trial = Trial.of("car-heap", "cars", 5);
@@ -41,7 +42,7 @@ final class ConcaveTest {
             trial.mark();
             trial.run(1, DT);
             steps += 60;
-            Figures.print("100 cars, step " + steps, "kinetic energy %.3g J, drift %.3g m/s, overlaps %d, held %.3f %%",
+            FigureLog.add("100 cars, step " + steps, "kinetic energy %.3g J, drift %.3g m/s, overlaps %d, held %.3f %%",
                     trial.world.kineticEnergy(), trial.drift(), trial.watch.overlaps, 100 * trial.heldShare());
             free(trial);
         } while (trial.drift() > 1e-4 && steps < 3600);
@@ -57,6 +58,7 @@ final class ConcaveTest {
         }
     }
 
+    @Tag("slow")
     @Test
     void ringsHangInEachOther() {
         Trial trial = Trial.of("ring-chain", "links", 5);
@@ -75,7 +77,7 @@ final class ConcaveTest {
         for (int k = 0; k < 90; k++) {
             deflected += trial.step(DT).deflected();
         }
-        Figures.print("5 rings, 1.5 s", "deflected %d times, energy rises by %.4f J at most", deflected, trial.energyRise);
+        FigureLog.add("5 rings, 1.5 s", "deflected %d times, energy rises by %.4f J at most", deflected, trial.energyRise);
         hangs(trial);
         assertThat(deflected).as("deflected by the clamp").isLessThan(30);
         assertThat(trial.energyRise).as("J").isLessThan(0.0025);
@@ -87,7 +89,7 @@ final class ConcaveTest {
     void ringsThatHangStayAtRest() {
         Trial trial = Trial.of("ring-chain", "links", 5, "angle", 0).lookEvery(20).run(2, DT);
         free(trial);
-        Figures.print("5 rings that hang, after 2 s", "kinetic energy %.3g J", trial.world.kineticEnergy());
+        FigureLog.add("5 rings that hang, after 2 s", "kinetic energy %.3g J", trial.world.kineticEnergy());
         assertThat(trial.world.kineticEnergy()).as("J").isLessThan(1e-5);
     }
 
@@ -116,7 +118,7 @@ final class ConcaveTest {
     private static void swing(Trial trial, int second) {
         trial.mark();
         trial.run(1, DT);
-        Figures.print("20 rings, second " + second, "kinetic energy %.3g J, drift %.3g m, overlaps %d, held %.3f %%, rise %.4f J",
+        FigureLog.add("20 rings, second " + second, "kinetic energy %.3g J, drift %.3g m, overlaps %d, held %.3f %%, rise %.4f J",
                 trial.world.kineticEnergy(), trial.drift(), trial.watch.overlaps, 100 * trial.heldShare(), trial.energyRise);
         free(trial);
         hangs(trial);
@@ -142,6 +144,7 @@ final class ConcaveTest {
         assertThat(-turned).as("angle turned").isGreaterThan(2 * Math.PI * turns);
     }
 
+    @Tag("slow")
     @Test
     void aNutTurnsDownItsScrew() {
         nut(Trial.of("nut-and-screw", "turns", 5).lookEvery(5), 0, 0.5);
@@ -152,7 +155,7 @@ final class ConcaveTest {
     void aNutTurnsDownToTheHeadOfItsScrew() {
         Trial trial = Trial.of("nut-and-screw");
         nut(trial, 4, 6);
-        Figures.print("nut and screw", "at y = %.4f m, kinetic energy %.3g J, held %.3f %%",
+        FigureLog.add("nut and screw", "at y = %.4f m, kinetic energy %.3g J, held %.3f %%",
                 trial.world.pose(trial.stage.bodies().get(0)).position().y(), trial.world.kineticEnergy(),
                 100 * trial.heldShare());
         assertThat(trial.world.kineticEnergy()).as("at the head it stands").isLessThan(1e-6);

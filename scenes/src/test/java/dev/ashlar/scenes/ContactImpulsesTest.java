@@ -18,7 +18,7 @@ import dev.ashlar.physics.JointDef;
 import dev.ashlar.physics.PerceptionDef;
 import dev.ashlar.physics.World;
 import dev.ashlar.physics.WorldBuilder;
-import dev.ashlar.testkit.Figures;
+import dev.ashlar.testkit.FigureLog;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -210,7 +210,7 @@ final class ContactImpulsesTest {
         // that flew along a chord gets back the speed of its parabola, which no pair tells of.
         double most = restitution == 0 ? 0.01 : 8;
         double worst = worstOfBodies(world, 1.0 / hertz, hertz, most, false);
-        Figures.print("impulses of a collapse against momenta, demanded <= " + most + " of the weight of a step", "%.2g", worst);
+        FigureLog.add("impulses of a collapse against momenta, demanded <= " + most + " of the weight of a step", "%.2g", worst);
     }
 
     /**

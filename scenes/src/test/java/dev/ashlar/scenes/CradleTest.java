@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ashlar.math.Vec3;
 import dev.ashlar.physics.BodyId;
-import dev.ashlar.testkit.Figures;
+import dev.ashlar.testkit.FigureLog;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -22,7 +22,7 @@ final class CradleTest {
             BodyId ball = trial.stage.bodies().get(i);
             right += 0.5 * trial.world.mass(ball) * trial.world.velocity(ball).lengthSq();
         }
-        Figures.print("cradle of 5, " + moving + " moving, dt 1/" + hertz + ", gap " + gap + ", energy in the right balls, "
+        FigureLog.add("cradle of 5, " + moving + " moving, dt 1/" + hertz + ", gap " + gap + ", energy in the right balls, "
                 + "demanded >= 99 %", "%.3f %%", 100 * right / before);
         assertThat(right).isBetween(0.99 * before, 1.0001 * before);
         assertThat(momentum(trial).distance(momentum)).isLessThanOrEqualTo(1e-12 * momentum.length());

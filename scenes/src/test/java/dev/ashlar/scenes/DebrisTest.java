@@ -8,7 +8,7 @@ import dev.ashlar.math.Vec3;
 import dev.ashlar.physics.BodyDef;
 import dev.ashlar.physics.BodyId;
 import dev.ashlar.physics.World;
-import dev.ashlar.testkit.Figures;
+import dev.ashlar.testkit.FigureLog;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Tag;
@@ -119,7 +119,7 @@ class DebrisTest {
         Trial trial = Trial.of("debris").lookEvery(10);
         long start = System.nanoTime();
         trial.run(2, DT);
-        Figures.print("debris, 5,000 bits", "%.0f ms a step with looks, held %.3f %%", (System.nanoTime() - start) / 120e6,
+        FigureLog.add("debris, 5,000 bits", "%.0f ms a step with looks, held %.3f %%", (System.nanoTime() - start) / 120e6,
                 100 * trial.heldShare());
         assertThat(trial.watch.overlaps).as(trial.watch.first).isZero();
     }

@@ -9,7 +9,7 @@ import dev.ashlar.physics.BodyDef;
 import dev.ashlar.physics.BodyId;
 import dev.ashlar.physics.ContactEvents;
 import dev.ashlar.physics.World;
-import dev.ashlar.testkit.Figures;
+import dev.ashlar.testkit.FigureLog;
 import java.util.ArrayList;
 import java.util.List;
 import org.assertj.core.data.Percentage;
@@ -43,7 +43,7 @@ final class FreeFlightTest {
             off = Math.max(off, Math.abs(flips.get(i) - theory.get(i)));
         }
         double period = theory.get(1) - theory.get(0);
-        Figures.print("Dzhanibekov, dt 1/" + hertz + ", tilt " + tilt + ", flips in 20 s, on time: within 2 % of the period",
+        FigureLog.add("Dzhanibekov, dt 1/" + hertz + ", tilt " + tilt + ", flips in 20 s, on time: within 2 % of the period",
                 "%d of %d, period %.4f s, off by %.4f s at most", flips.size(), theory.size(), period, off);
         assertThat(flips).hasSameSizeAs(theory);
         assertThat(off).isLessThan(0.02 * period);
@@ -92,7 +92,7 @@ final class FreeFlightTest {
         Momentum after = Momentum.of(trial.world, trial.world.pose(id).apply(centre));
         double linear = after.linear().distance(before.linear()) / before.linear().length();
         double angular = after.angular().distance(before.angular()) / before.angular().length();
-        Figures.print("free flight of 10 s, dt 1/" + hertz + ", spin " + spin + ", momentum, demanded <= 1e-12",
+        FigureLog.add("free flight of 10 s, dt 1/" + hertz + ", spin " + spin + ", momentum, demanded <= 1e-12",
                 "linear %.2g, angular %.2g; energy %+.2g", linear, angular, trial.world.kineticEnergy() / energy - 1);
         assertThat(linear).isLessThanOrEqualTo(1e-12);
         assertThat(angular).isLessThanOrEqualTo(1e-12);
@@ -122,7 +122,7 @@ final class FreeFlightTest {
             world.step(1.0 / 60);
             most = Math.max(most, world.kineticEnergy());
         }
-        Figures.print("thin rod with spin " + x + ", " + y + ", " + z + ", energy", "%.5g J, at most %.5g J", before, most);
+        FigureLog.add("thin rod with spin " + x + ", " + y + ", " + z + ", energy", "%.5g J, at most %.5g J", before, most);
         assertThat(most).isLessThanOrEqualTo(1.001 * before);
     }
 
@@ -172,7 +172,7 @@ final class FreeFlightTest {
         Momentum after = Momentum.of(world, Vec3.ZERO);
         double linear = after.linear().distance(before.linear()) / scale;
         double angular = after.angular().distance(before.angular()) / angularScale;
-        Figures.print("impacts with restitution " + restitution + ", demanded linear <= 1e-12, angular <= 1e-6 per 1000",
+        FigureLog.add("impacts with restitution " + restitution + ", demanded linear <= 1e-12, angular <= 1e-6 per 1000",
                 "%d impacts, linear %.2g, angular %.2g, per 1000 %.2g", impacts, linear, angular,
                 1000 * angular / impacts);
         assertThat(impacts).as("impacts").isGreaterThan(300);

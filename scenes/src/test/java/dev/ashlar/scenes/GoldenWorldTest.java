@@ -57,8 +57,18 @@ class GoldenWorldTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"-Xint, 20, " + EARLY_GOLDEN, "-XX:TieredStopAtLevel=1, 60, " + GOLDEN, "-XX:UseAVX=0, 60, " + GOLDEN})
+    @CsvSource({"-XX:TieredStopAtLevel=1, 60, " + GOLDEN, "-XX:UseAVX=0, 60, " + GOLDEN})
     void everyCompilerGivesTheSameBits(String option, String steps, String golden) throws IOException, InterruptedException {
+        givesTheSameBits(option, steps, golden);
+    }
+
+    @Tag("slow")
+    @Test
+    void theInterpreterGivesTheSameBits() throws IOException, InterruptedException {
+        givesTheSameBits("-Xint", "20", EARLY_GOLDEN);
+    }
+
+    private static void givesTheSameBits(String option, String steps, String golden) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
         if (System.getProperty("os.arch").matches("amd64|x86_64") || !option.contains("AVX")) {
             command.add(option);

@@ -17,7 +17,7 @@ import dev.ashlar.physics.StepReport;
 import dev.ashlar.physics.World;
 import dev.ashlar.physics.WorldBuilder;
 import dev.ashlar.physics.internal.step.WorldParts;
-import dev.ashlar.testkit.Figures;
+import dev.ashlar.testkit.FigureLog;
 import dev.ashlar.testkit.contract.Allocation;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -102,7 +102,7 @@ final class PerceptionTest {
             held += report.heldByBudget();
             lag = Math.max(lag, report.largestLag());
         }
-        Figures.print("wall of " + trial.stage.bodies().size() + " hit, budget " + share + " of its pairs, demanded overlaps 0, work <= "
+        FigureLog.add("wall of " + trial.stage.bodies().size() + " hit, budget " + share + " of its pairs, demanded overlaps 0, work <= "
                 + budget + ", energy rise <= 1e-4", "%d, %d, %.2g; displaced %d, held %d, lag %.2f s", trial.watch.overlaps, mostWork,
                 trial.energyRise / BULLET_ENERGY, trial.displaced(0.05), held, lag);
         assertThat(trial.watch.overlaps).as(trial.watch.first).isZero();
@@ -127,6 +127,7 @@ final class PerceptionTest {
         assertThat(without.displaced(0.05)).isPositive();
     }
 
+    @Tag("slow")
     @Test
     void broadPhasesAndThreadsChangeNoBit() {
         Set<Long> hashes = new LinkedHashSet<>();
@@ -168,6 +169,7 @@ final class PerceptionTest {
         return seen;
     }
 
+    @Tag("slow")
     @Test
     void whatIsSeenGoesOnAsWithoutABudget() {
         World with = perceiving(VIEW, 1_000).build();
@@ -187,7 +189,7 @@ final class PerceptionTest {
                 off = Math.max(off, with.pose(id).position().distance(without.pose(id).position()));
             }
         }
-        Figures.print("four seen boxes that fall over, beside 256 others, off after 1 s, demanded <= 3 cm", "%.2g m; held %d, lag %.2f s",
+        FigureLog.add("four seen boxes that fall over, beside 256 others, off after 1 s, demanded <= 3 cm", "%.2g m; held %d, lag %.2f s",
                 off, held, lag);
         assertThat(held).as("others must be held, or this tests nothing").isGreaterThan(1000);
         assertThat(lag).isGreaterThan(0.1);
@@ -230,7 +232,7 @@ final class PerceptionTest {
         setBudget(world, budget);
         int bound = (int) Math.ceil(balls / Math.max(1, Math.floor(share * budget / 2.25))) + 2;
         int longest = longestWait(world, ids, 5 * bound + 10, budget);
-        Figures.print(balls + " balls, budget " + budget + ", share of those who wait " + share + ", longest wait, demanded <= " + bound,
+        FigureLog.add(balls + " balls, budget " + budget + ", share of those who wait " + share + ", longest wait, demanded <= " + bound,
                 "%d steps", longest);
         assertThat(longest).isLessThanOrEqualTo(bound);
     }
@@ -253,7 +255,7 @@ final class PerceptionTest {
         // A step has up to 8 internal ones. A pair is looked at for each of its bodies.
         double all = 2 * 2 * pairs * 8;
         int bound = 8 * (int) Math.ceil(4 * all / (0.25 * budget));
-        Figures.print("crowd with up to " + pairs + " pairs, budget " + budget + ", longest wait, demanded <= " + bound,
+        FigureLog.add("crowd with up to " + pairs + " pairs, budget " + budget + ", longest wait, demanded <= " + bound,
                 "%d internal steps", longest);
         assertThat(longest).isBetween(2, bound);
     }
@@ -275,7 +277,7 @@ final class PerceptionTest {
         long budget = 2 * 50 + 10;
         setBudget(world, budget);
         int longest = longestWait(world, all, 300, budget);
-        Figures.print("slab with 50 neighbours, budget " + budget + ", longest wait, demanded <= 60", "%d steps", longest);
+        FigureLog.add("slab with 50 neighbours, budget " + budget + ", longest wait, demanded <= 60", "%d steps", longest);
         assertThat(longest).isLessThanOrEqualTo(60);
         assertThat(world.pose(slab).position().x()).isGreaterThan(0.5);
     }
@@ -309,7 +311,7 @@ final class PerceptionTest {
         for (BodyId id : ids) {
             off = Math.max(off, with.pose(id).position().distance(without.pose(id).position()));
         }
-        Figures.print("boxes held for 1 s, then caught up, demanded overlaps 0, at rest within 1 mm of where they would be",
+        FigureLog.add("boxes held for 1 s, then caught up, demanded overlaps 0, at rest within 1 mm of where they would be",
                 "%d, %.2g m; lag was %.2f s, caught up after %d steps", watch.overlaps, off, lag, caughtUp - 60);
         assertThat(watch.overlaps).as(watch.first).isZero();
         assertThat(lag).isGreaterThan(0.5);
@@ -330,6 +332,7 @@ final class PerceptionTest {
         return ids;
     }
 
+    @Tag("slow")
     @Test
     void aWallThatWasHitUnderABudgetComesToRestWhenItIsLifted() {
         Trial trial = wall(perceiving(AWAY, Long.MAX_VALUE), 6, 5);
@@ -344,7 +347,7 @@ final class PerceptionTest {
         for (int i = 0; i < 480; i++) {
             trial.step(DT);
         }
-        Figures.print("wall hit under a budget, lifted after 1 s: overlaps, kinetic energy, lag after 9 s, demanded 0, < 1 J, 0",
+        FigureLog.add("wall hit under a budget, lifted after 1 s: overlaps, kinetic energy, lag after 9 s, demanded 0, < 1 J, 0",
                 "%d, %.2g J, %.3f s (was %.2f s); displaced %d", trial.watch.overlaps, trial.world.kineticEnergy(),
                 trial.world.report().largestLag(), lag, trial.displaced(0.05));
         assertThat(lag).isPositive();
@@ -403,7 +406,7 @@ final class PerceptionTest {
             assertThat(report.pairsSkipped()).isPositive();
             assertThat(report.held()).isZero();
         }
-        Figures.print("standing wall, a sixth of it looked at a step, 5 s: drift, KE, lag, demanded <= 1 um, < 1e-9 J, < 1 s",
+        FigureLog.add("standing wall, a sixth of it looked at a step, 5 s: drift, KE, lag, demanded <= 1 um, < 1e-9 J, < 1 s",
                 "%.2g um, %.2g J, %.3f s", 1e6 * trial.drift(), energy, trial.world.report().largestLag());
         assertThat(trial.drift()).isLessThanOrEqualTo(1e-6);
         assertThat(energy).isLessThan(1e-9);
@@ -434,6 +437,7 @@ final class PerceptionTest {
     }
 
     /** Joined bodies are held and go on together: their joints stay as closed as they would be. */
+    @Tag("slow")
     @Test
     void jointsHold() {
         double[] worst = new double[2];
@@ -452,7 +456,7 @@ final class PerceptionTest {
             assertThat(held > 0).isEqualTo(k == 1);
             assertThat(trial.watch.overlaps).as(trial.watch.first).isZero();
         }
-        Figures.print("worst joint of ragdolls without and with a budget, demanded <= 1e-3 m or rad", "%.2g, %.2g", worst[0], worst[1]);
+        FigureLog.add("worst joint of ragdolls without and with a budget, demanded <= 1e-3 m or rad", "%.2g, %.2g", worst[0], worst[1]);
         assertThat(worst[1]).isLessThanOrEqualTo(1e-3);
     }
 

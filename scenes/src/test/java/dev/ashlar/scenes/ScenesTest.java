@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.ashlar.physics.BodyId;
 import dev.ashlar.physics.World;
 import dev.ashlar.physics.WorldBuilder;
-import dev.ashlar.testkit.Figures;
+import dev.ashlar.testkit.FigureLog;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -120,7 +120,7 @@ final class ScenesTest {
                 Values values = hasGaps(scene) ? small(scene).with("gap", gap) : small(scene);
                 Trial trial = new Trial(scene, values, 5, World.builder().recordPaths(true)).lookInside();
                 trial.run(5, 1.0 / hertz);
-                Figures.print("soak " + id + ", dt 1/" + hertz + ", gap " + gap, "overlaps %d, held %.3f %%, longest hold %d",
+                FigureLog.add("soak " + id + ", dt 1/" + hertz + ", gap " + gap, "overlaps %d, held %.3f %%, longest hold %d",
                         trial.watch.overlaps, 100 * trial.heldShare(), trial.longestHold);
                 assertThat(trial.watch.overlaps).as(trial.watch.first).isZero();
             }

@@ -18,13 +18,14 @@ import dev.ashlar.physics.WorldBuilder;
 import dev.ashlar.physics.internal.contact.ContactConstraints;
 import dev.ashlar.physics.internal.pair.PairSet;
 import dev.ashlar.physics.internal.step.WorldParts;
-import dev.ashlar.testkit.Figures;
+import dev.ashlar.testkit.FigureLog;
 import dev.ashlar.testkit.contract.Allocation;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -83,7 +84,7 @@ final class SleepTest {
                 assertThat(Arrays.copyOf(rows.isNew, rows.count)).as("impulses are known").doesNotContain(true);
                 energy = Math.max(energy, trial.world.kineticEnergy());
             }
-            Figures.print("woken wall of " + trial.stage.bodies().size() + ", demanded <= 1 um, KE < 1e-9 J", "%.4f um, %.2g J",
+            FigureLog.add("woken wall of " + trial.stage.bodies().size() + ", demanded <= 1 um, KE < 1e-9 J", "%.4f um, %.2g J",
                     1e6 * trial.drift(), energy);
             assertThat(trial.drift()).isLessThanOrEqualTo(1e-6);
             assertThat(energy).isLessThan(1e-9);
@@ -110,10 +111,11 @@ final class SleepTest {
             assertThat(trial.world.report().asleep()).isZero();
             assertThat(trial.watch.overlaps).as(trial.watch.first).isZero();
         }
-        Figures.print("speed of a ball 0.2 s after it was shot at a wall", "%s", energies);
+        FigureLog.add("speed of a ball 0.2 s after it was shot at a wall", "%s", energies);
         assertThat(energies.get("ball, sleeping true")).isCloseTo(energies.get("ball, sleeping false"), within(0.2));
     }
 
+    @Tag("slow")
     @Test
     void theBroadPhaseChangesNothing() {
         Map<String, Long> hashes = new LinkedHashMap<>();

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ashlar.math.Vec3;
 import dev.ashlar.physics.BodyId;
-import dev.ashlar.testkit.Figures;
+import dev.ashlar.testkit.FigureLog;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,7 +28,7 @@ final class SlopeTest {
         trial.run(0.5, 1.0 / 60);
         trial.mark();
         trial.run(2, 1.0 / 60);
-        Figures.print("block 0.2 degrees below the angle of friction, gap " + gap + ", moves in 2 s", "%.3g um",
+        FigureLog.add("block 0.2 degrees below the angle of friction, gap " + gap + ", moves in 2 s", "%.3g um",
                 1e6 * trial.drift());
         assertThat(trial.drift()).isLessThan(100e-6);
         assertThat(trial.watch.overlaps).as(trial.watch.first).isZero();
@@ -40,7 +40,7 @@ final class SlopeTest {
         double angle = StrictMath.toRadians(FRICTION_ANGLE + past);
         Trial trial = onSlope(FRICTION_ANGLE + past, false, 0).run(2, 1.0 / hertz);
         double theory = 0.5 * G * (StrictMath.sin(angle) - FRICTION * StrictMath.cos(angle)) * 4;
-        Figures.print("block " + past + " degrees past the angle of friction, dt 1/" + hertz + ", demanded within 0.5 %",
+        FigureLog.add("block " + past + " degrees past the angle of friction, dt 1/" + hertz + ", demanded within 0.5 %",
                 "%.5f m of %.5f m, %+.3f %%", trial.drift(), theory, 100 * (trial.drift() / theory - 1));
         assertThat(trial.drift()).isCloseTo(theory, Percentage.withPercentage(0.5));
         assertThat(trial.watch.overlaps).as(trial.watch.first).isZero();
@@ -52,7 +52,7 @@ final class SlopeTest {
         double angle = StrictMath.toRadians(0.1);
         Trial trial = onSlope(0.1, true, 0).run(4, 1.0 / hertz);
         double theory = 0.5 * 5.0 / 7 * G * StrictMath.sin(angle) * 16;
-        Figures.print("ball on 0.1 degrees, dt 1/" + hertz + ", demanded within 1 %", "%.6f m of %.6f m, %+.3f %%",
+        FigureLog.add("ball on 0.1 degrees, dt 1/" + hertz + ", demanded within 1 %", "%.6f m of %.6f m, %+.3f %%",
                 trial.drift(), theory, 100 * (trial.drift() / theory - 1));
         assertThat(trial.drift()).isCloseTo(theory, Percentage.withPercentage(1));
         assertThat(trial.watch.overlaps).as(trial.watch.first).isZero();
@@ -78,7 +78,7 @@ final class SlopeTest {
             }
             last = angle;
         }
-        Figures.print("block 0.1 degrees past balance, time to 30 degrees, demanded within 5 %", "%.4f s of %.4f s, %+.2f %%",
+        FigureLog.add("block 0.1 degrees past balance, time to 30 degrees, demanded within 5 %", "%.4f s of %.4f s, %+.2f %%",
                 measured, theory, 100 * (measured / theory - 1));
         assertThat(measured).isCloseTo(theory, Percentage.withPercentage(5));
         assertThat(trial.watch.overlaps).as(trial.watch.first).isZero();

@@ -16,7 +16,7 @@ import dev.ashlar.physics.PerceptionDef;
 import dev.ashlar.physics.World;
 import dev.ashlar.physics.WorldBuilder;
 import dev.ashlar.physics.internal.snapshot.SnapshotFormat;
-import dev.ashlar.testkit.Figures;
+import dev.ashlar.testkit.FigureLog;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Map;
@@ -115,7 +115,7 @@ final class SnapshotDamageTest {
                 assertThat(world.snapshot()).as("seed " + seed).isEqualTo(all);
             }
         }
-        Figures.print("mutated snapshots, checksum repaired: " + repaired,
+        FigureLog.add("mutated snapshots, checksum repaired: " + repaired,
                 "%d of 1000 taken, others refused for %d different reasons", taken, answers.size());
         twin.restore(good);
         for (int i = 0; i < 10; i++) {

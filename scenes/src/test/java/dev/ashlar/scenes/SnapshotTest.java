@@ -25,7 +25,7 @@ import dev.ashlar.physics.SensorEvents;
 import dev.ashlar.physics.StepReport;
 import dev.ashlar.physics.World;
 import dev.ashlar.physics.WorldBuilder;
-import dev.ashlar.testkit.Figures;
+import dev.ashlar.testkit.FigureLog;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.lang.reflect.Modifier;
@@ -107,10 +107,11 @@ final class SnapshotTest {
                 }
             }
         });
-        Figures.print("snapshot of " + world.bodyCount() + " bodies", "%d bytes; restored %d times, all hashes and events equal",
+        FigureLog.add("snapshot of " + world.bodyCount() + " bodies", "%d bytes; restored %d times, all hashes and events equal",
                 snapshots.get(0).length, 2 * snapshots.size());
     }
 
+    @Tag("slow")
     @ParameterizedTest
     @CsvSource({"auto, tree", "trajectory, sap", "dop-tree, grid", "polygonal-patch, brute-force"})
     void goesOnToTheBit(String narrow, String broad) {
@@ -196,6 +197,7 @@ final class SnapshotTest {
         return world;
     }
 
+    @Tag("slow")
     @Test
     void jointsGoOnToTheBit() {
         goesOnToTheBit(() -> jointed(World.builder(), "chain", "links", 8), World.builder(), 40, 10);

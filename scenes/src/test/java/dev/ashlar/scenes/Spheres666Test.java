@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ashlar.physics.StepReport;
 import dev.ashlar.physics.World;
-import dev.ashlar.testkit.Figures;
+import dev.ashlar.testkit.FigureLog;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -27,7 +27,7 @@ final class Spheres666Test {
             worst = Math.max(worst, Math.abs(off));
             squares += off * off / steps;
         }
-        Figures.print("elastic 666 event-driven, dt " + dt + ", demanded <= 1e-12 E0", "%.2g E0, mean square %.2g", worst / before,
+        FigureLog.add("elastic 666 event-driven, dt " + dt + ", demanded <= 1e-12 E0", "%.2g E0, mean square %.2g", worst / before,
                 squares);
         assertThat(worst).isLessThanOrEqualTo(1e-12 * before);
         assertThat(trial.watch.overlaps).as(trial.watch.first).isZero();

@@ -3,7 +3,7 @@ package dev.ashlar.scenes;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ashlar.physics.StepReport;
-import dev.ashlar.testkit.Figures;
+import dev.ashlar.testkit.FigureLog;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,7 +31,7 @@ final class StackTest {
         trial.run(settle, 1.0 / hertz);
         trial.mark();
         trial.run(seconds - settle, 1.0 / hertz);
-        Figures.print("stack of 10, dt 1/" + hertz + ", gap " + gap + ", drift, demanded <= 25 um", "%.3f um, KE %.2g J",
+        FigureLog.add("stack of 10, dt 1/" + hertz + ", gap " + gap + ", drift, demanded <= 25 um", "%.3f um, KE %.2g J",
                 1e6 * trial.drift(), trial.world.kineticEnergy());
         assertThat(trial.watch.overlaps).as(trial.watch.first).isZero();
         assertThat(trial.drift()).isLessThanOrEqualTo(25e-6);
@@ -48,7 +48,7 @@ final class StackTest {
     @Test
     void bearsAHundredfoldMass() {
         Trial trial = Trial.of("stack", "mass-ratio", 100).run(10, 1.0 / 60);
-        Figures.print("stack of 10, top 100 times heavier, drift, demanded <= 100 um", "%.2f um", 1e6 * trial.drift());
+        FigureLog.add("stack of 10, top 100 times heavier, drift, demanded <= 100 um", "%.2f um", 1e6 * trial.drift());
         assertThat(trial.drift()).isLessThanOrEqualTo(0.1e-3);
         assertThat(trial.watch.overlaps).as(trial.watch.first).isZero();
     }
@@ -60,7 +60,7 @@ final class StackTest {
         trial.mark();
         trial.run(5, 1.0 / 60);
         double second = trial.drift();
-        Figures.print("stack of 10, top 1000 times heavier, drift, demanded <= 500 um, second half < a tenth",
+        FigureLog.add("stack of 10, top 1000 times heavier, drift, demanded <= 500 um, second half < a tenth",
                 "%.2f um in 5 s, then %.2f um", 1e6 * first, 1e6 * second);
         assertThat(first + second).isLessThanOrEqualTo(0.5e-3);
         assertThat(second).isLessThan(0.1 * first);

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ashlar.math.Vec3;
 import dev.ashlar.physics.BodyId;
-import dev.ashlar.testkit.Figures;
+import dev.ashlar.testkit.FigureLog;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,7 +32,7 @@ final class StandingTest {
         double first = trial.drift();
         trial.mark();
         trial.run(1, DT);
-        Figures.print(scene + ", gap " + gap + ", drift in " + seconds + " s / in 1 s more", "%.2f / %.3f um; KE %.2g J, held "
+        FigureLog.add(scene + ", gap " + gap + ", drift in " + seconds + " s / in 1 s more", "%.2f / %.3f um; KE %.2g J, held "
                 + "%.3f %%", 1e6 * first, 1e6 * trial.drift(), trial.world.kineticEnergy(), 100 * trial.heldShare());
         assertThat(trial.watch.overlaps).as(trial.watch.first).isZero();
         assertThat(first + trial.drift()).as("drift").isLessThanOrEqualTo(STILL);
@@ -56,7 +56,7 @@ final class StandingTest {
             trial.mark();
         }
         trial.run(5, DT);
-        Figures.print("card house of 3 storeys, gap " + gap + ", drift in 5 s, demanded <= 100 um", "%.2f um",
+        FigureLog.add("card house of 3 storeys, gap " + gap + ", drift in 5 s, demanded <= 100 um", "%.2f um",
                 1e6 * trial.drift());
         assertThat(trial.watch.overlaps).as(trial.watch.first).isZero();
         assertThat(trial.drift()).isLessThanOrEqualTo(0.1e-3);
@@ -79,7 +79,7 @@ final class StandingTest {
     void largePyramidStandsFromItsFirstStepOn() {
         Trial trial = Trial.of("pyramid", "layers", 12);
         trial.step(DT);
-        Figures.print("pyramid of 650 cubes after its first step", "KE %.2g J, held %d", trial.world.kineticEnergy(), trial.held);
+        FigureLog.add("pyramid of 650 cubes after its first step", "KE %.2g J, held %d", trial.world.kineticEnergy(), trial.held);
         assertThat(trial.watch.overlaps).as(trial.watch.first).isZero();
         assertThat(trial.held).isZero();
         assertThat(trial.world.kineticEnergy()).isLessThan(0.1);
@@ -110,7 +110,7 @@ final class StandingTest {
         trial.step(DT);
         long passes = trial.passes;
         trial.run(0.5, DT);
-        Figures.print("touching arch of " + stones + ", passes in the first step, demanded <= 200", "%d; in 0.5 s drift %.3g um, "
+        FigureLog.add("touching arch of " + stones + ", passes in the first step, demanded <= 200", "%d; in 0.5 s drift %.3g um, "
                 + "held %d, largest energy rise %.2g J", passes, 1e6 * trial.drift(), trial.held, trial.energyRise);
         assertThat(trial.watch.overlaps).as(trial.watch.first).isZero();
         assertThat(trial.held).isZero();
@@ -133,7 +133,7 @@ final class StandingTest {
             Vec3 up = trial.world.rotation(stone).rotate(new Vec3(0, 1, 0));
             fallen += up.y() < 0.9 ? 1 : 0;
         }
-        Figures.print("dominoes, gap " + gap, "drift standing %.3f um, fallen %d of 20, held %.2f %%, longest hold %d steps, "
+        FigureLog.add("dominoes, gap " + gap, "drift standing %.3f um, fallen %d of 20, held %.2f %%, longest hold %d steps, "
                 + "largest energy rise %.3g J", 1e6 * drift, fallen, 100 * trial.heldShare(), trial.longestHold,
                 trial.energyRise);
         assertThat(drift).isLessThan(10e-6);

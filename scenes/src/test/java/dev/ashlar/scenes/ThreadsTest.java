@@ -8,7 +8,8 @@ import dev.ashlar.physics.BodyDef;
 import dev.ashlar.physics.World;
 import dev.ashlar.physics.WorldBuilder;
 import dev.ashlar.physics.internal.thread.WorkerPool;
-import dev.ashlar.testkit.Figures;
+import dev.ashlar.testkit.FigureLog;
+import dev.ashlar.testkit.Tier;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -22,7 +23,7 @@ class ThreadsTest {
     @ValueSource(strings = {"separating-vector", "trajectory"})
     void anyNumberOfThreadsGivesTheSameBits(String narrow) {
         Map<Integer, Long> hashes = new LinkedHashMap<>();
-        for (int threads = 1; threads <= 4; threads++) {
+        for (int threads = 1; threads <= Tier.cases(2, 4); threads++) {
             WorldBuilder builder = World.builder().narrowPhase(narrow).threads(threads);
             Trial trial = Trial.in(builder, 1, "brick-wall", "columns", 16, "rows", 6, "ball-speed", 0).lookEvery(0);
             trial.run(0.1, 1.0 / 60);
@@ -31,7 +32,7 @@ class ThreadsTest {
             assertThat(trial.displaced(0.05)).as("bricks that the ball moved").isPositive();
             hashes.put(threads, trial.world.stateHash());
         }
-        Figures.print("hash of a shot wall by threads, " + narrow, "%s", hashes);
+        FigureLog.add("hash of a shot wall by threads, " + narrow, "%s", hashes);
         assertThat(hashes.values()).containsOnly(hashes.get(1));
     }
 

@@ -12,7 +12,7 @@ import dev.ashlar.physics.World;
 import dev.ashlar.physics.WorldBuilder;
 import dev.ashlar.physics.internal.step.WorldParts;
 import dev.ashlar.testkit.DistanceOracle;
-import dev.ashlar.testkit.Figures;
+import dev.ashlar.testkit.FigureLog;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.assertj.core.data.Percentage;
@@ -38,6 +38,7 @@ final class WallTest {
     }
 
     /** By passes over pairs of bodies alone this wall leans by 0.2 mm after 5 s, twice as far 0.4 s later, and falls. */
+    @Tag("slow")
     @Test
     void wallWithGapsDoesNotBuckle() {
         stands(Trial.in(World.builder(), 3, "brick-wall", "gap", 1e-4, "ball-speed", 0).lookEvery(60), 1e-4, 5);
@@ -67,7 +68,7 @@ final class WallTest {
             }
         }
         double widest = widestLoadedGap(trial.world);
-        Figures.print("wall of " + trial.stage.bodies().size() + ", gap " + gap + ", demanded <= 100 um, <= 1 um from 1.5 s, "
+        FigureLog.add("wall of " + trial.stage.bodies().size() + ", gap " + gap + ", demanded <= 100 um, <= 1 um from 1.5 s, "
                 + "KE < 1e-9 J, gaps <= 100 um", "%.2f um, %.4f um, %.2g J, %.2f um; held %d", 1e6 * early, 1e6 * late, energy,
                 1e6 * widest, trial.held);
         assertThat(trial.watch.overlaps).as(trial.watch.first).isZero();
@@ -118,7 +119,7 @@ final class WallTest {
         trial.mark();
         trial.run(seconds, 1.0 / hertz);
         double projectile = 0.5 * 200 * 30 * 30;
-        Figures.print("ball into the wall of " + trial.stage.bodies().size() + ", dt 1/" + hertz + ", demanded overlaps 0, "
+        FigureLog.add("ball into the wall of " + trial.stage.bodies().size() + ", dt 1/" + hertz + ", demanded overlaps 0, "
                 + "energy rise <= 1e-4 of the ball's, held < 1 %", "%d, %.2g, %.3f %%; displaced %d, longest hold %d steps",
                 trial.watch.overlaps, trial.energyRise / projectile, 100 * trial.heldShare(), trial.displaced(0.05),
                 trial.longestHold);
@@ -131,6 +132,7 @@ final class WallTest {
      * An impact is none the less inelastic in short steps: once, loads guessed of contacts that had just been met put energy into
      * the wall, which in steps of 1 ms had four times as much left after the impact as in steps of 16 ms.
      */
+    @Tag("slow")
     @Test
     void ballLosesAsMuchInShortSteps() {
         double[] left = new double[2];
@@ -143,12 +145,13 @@ final class WallTest {
             left[k] = trial.world.kineticEnergy();
             assertThat(trial.energyRise).as("rise at 1/" + hertz).isLessThanOrEqualTo(1e-4 * 0.5 * 200 * 30 * 30);
         }
-        Figures.print("kinetic energy 20 ms after a ball of 90 kJ hit a wall, dt 1/60 and 1/1000", "%.1f, %.1f kJ", 1e-3 * left[0],
+        FigureLog.add("kinetic energy 20 ms after a ball of 90 kJ hit a wall, dt 1/60 and 1/1000", "%.1f, %.1f kJ", 1e-3 * left[0],
                 1e-3 * left[1]);
         assertThat(left[1]).isBetween(left[0] / 1.5, 1.5 * left[0]);
     }
 
     /** With few passes over the rows that still changed, a third more of the energy was left after the impact than with enough. */
+    @Tag("slow")
     @Test
     void impactsAreSolvedToTheEnd() {
         double[] left = new double[2];
@@ -158,7 +161,7 @@ final class WallTest {
             trial.run(2.05, DT);
             left[k] = trial.world.kineticEnergy();
         }
-        Figures.print("kinetic energy 20 ms after a ball of 90 kJ hit a wall, and with five times as many passes, within 5 %",
+        FigureLog.add("kinetic energy 20 ms after a ball of 90 kJ hit a wall, and with five times as many passes, within 5 %",
                 "%.2f, %.2f kJ", 1e-3 * left[0], 1e-3 * left[1]);
         assertThat(left[0]).isCloseTo(left[1], Percentage.withPercentage(5));
     }
@@ -174,6 +177,7 @@ final class WallTest {
     }
 
     /** Taken for a wall that stands, since nothing in it is fast, it gained 160 J in a step; one that is ten times as slow, 150 J. */
+    @Tag("slow")
     @ParameterizedTest
     @ValueSource(doubles = {0.3, 0.03})
     void slabThatTopplesSlowlyGainsNoEnergy(double radians) {
@@ -188,7 +192,7 @@ final class WallTest {
         trial.step(DT);
         trial.energyRise = 0;
         trial.run(0.2, DT);
-        Figures.print("energy rise in a step of a slab of 1,012 bricks that turns by " + radians + " rad/s, demanded <= 9 J",
+        FigureLog.add("energy rise in a step of a slab of 1,012 bricks that turns by " + radians + " rad/s, demanded <= 9 J",
                 "%.2f J of %.0f J", trial.energyRise, trial.world.kineticEnergy());
         assertThat(trial.watch.overlaps).as(trial.watch.first).isZero();
         assertThat(trial.energyRise).isLessThanOrEqualTo(1e-4 * 0.5 * 200 * 30 * 30);
@@ -198,6 +202,7 @@ final class WallTest {
      * For moments the wall that sways is slow; taken for one that stands, it was lifted by 3 mm, and its energy rose by 68 J (3). What
      * topples as one was lifted as if its bricks slid along each other, and gained 25 J (7).
      */
+    @Tag("slow")
     @ParameterizedTest
     @ValueSource(ints = {3, 7})
     void swayingWallIsNotLifted(int seed) {
@@ -205,7 +210,7 @@ final class WallTest {
         trial.run(2, DT);
         trial.energyRise = 0;
         trial.run(0.7, DT);
-        Figures.print("energy rise in a step of wall " + seed + " that sways, demanded <= 9 J", "%.2f J", trial.energyRise);
+        FigureLog.add("energy rise in a step of wall " + seed + " that sways, demanded <= 9 J", "%.2f J", trial.energyRise);
         assertThat(trial.energyRise).isLessThanOrEqualTo(1e-4 * 0.5 * 200 * 30 * 30);
     }
 
@@ -223,7 +228,7 @@ final class WallTest {
                 sum += trial.displaced(0.05);
             }
             means.put(hertz, sum / 8);
-            Figures.print("bricks displaced by > 5 cm, mean of 8 seeds, dt 1/" + hertz, "%.2f", sum / 8);
+            FigureLog.add("bricks displaced by > 5 cm, mean of 8 seeds, dt 1/" + hertz, "%.2f", sum / 8);
         }
         for (double mean : means.values()) {
             assertThat(mean).as(means.toString()).isBetween(0.9 * means.get(1000), 1.1 * means.get(1000));
@@ -239,7 +244,7 @@ final class WallTest {
             assertThat(trial.displaced(0.05)).as("bricks that the ball moved").isPositive();
             hashes.put(broad, trial.world.stateHash());
         }
-        Figures.print("hash of a wall of 6 x 5 after 2.5 s, by broad phase", "%s", hashes);
+        FigureLog.add("hash of a wall of 6 x 5 after 2.5 s, by broad phase", "%s", hashes);
         assertThat(hashes.values()).containsOnly(hashes.get("brute-force"));
     }
 }

@@ -30,7 +30,7 @@ final class ConvexSeparationTest {
     void provesItsOwnAnswer() {
         Cases cases = new Cases(1);
         double worst = 0;
-        for (int i = 0; i < 400; i++) {
+        for (int i = 0; i < Tier.cases(100, 400); i++) {
             Polyhedron a = i % 10 == 0 ? cases.ellipsoid(300, 1, 0.7, 0.5) : cases.convex();
             Polyhedron b = i % 10 == 0 ? cases.needle(200, 2, 0.05) : cases.convex();
             Cases.Placement p = i % 2 == 0 ? cases.anywhere(a, b, 1)
@@ -55,7 +55,7 @@ final class ConvexSeparationTest {
     @Test
     void tellsKnownGapsFromKnownDepths() {
         Cases cases = new Cases(2);
-        for (int i = 0; i < 700; i++) {
+        for (int i = 0; i < Tier.cases(150, 700); i++) {
             Polyhedron a = shape(cases, i);
             Polyhedron b = shape(cases, i / 3);
             double gap = cases.magnitude(1e-12, 0.1);

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -40,6 +41,7 @@ final class ExperimentsTest {
                 .map(cell -> cell.isEmpty() ? Double.NaN : Double.parseDouble(cell)).toList();
     }
 
+    @Tag("slow")
     @Test
     void trajectory() throws IOException {
         run("trajectory");
@@ -50,6 +52,7 @@ final class ExperimentsTest {
         assertThat(column("trajectory-optimisations", 2)).hasSize(6).allMatch(factor -> factor > 0);
     }
 
+    @Tag("slow")
     @Test
     void separatingVector() throws IOException {
         run("separating-vector");
@@ -73,6 +76,7 @@ final class ExperimentsTest {
         assertThat(column("vadop-figure-6b", 6)).as("pair tests of all pairs / vadop").allMatch(ratio -> ratio > 5);
     }
 
+    @Tag("slow")
     @Test
     void dopTree() throws IOException {
         run("dop-tree");

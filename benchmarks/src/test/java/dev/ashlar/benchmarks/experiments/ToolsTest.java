@@ -10,10 +10,12 @@ import dev.ashlar.spi.AlgorithmConfig;
 import dev.ashlar.testkit.Cases;
 import dev.ashlar.testkit.ConvexSeparation;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The rivals that experiments bring along are right, or they would win or lose for nothing. */
 final class ToolsTest {
+    @Tag("slow")
     @Test
     void theTrackerOfClosestFeaturesAgreesWithTheOracle() {
         Cases cases = new Cases(4);
@@ -39,6 +41,7 @@ final class ToolsTest {
         assertThat(free).isBetween(200, 1800);
     }
 
+    @Tag("slow")
     @Test
     void theExhaustiveTestsAgreeWithPatches() {
         Polyhedron ring = Meshes.torus(1, 0.4, 12, 8);

@@ -23,6 +23,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -73,6 +74,7 @@ final class PeersTest {
         assertThat(new Program().run("rays", "--boxes", "0")).isEqualTo(2);
     }
 
+    @Tag("slow")
     @Test
     void comparesTwoEnginesOnASmallWall() throws IOException {
         assumePresent("jolt");
@@ -95,6 +97,7 @@ final class PeersTest {
     }
 
     /** ode4j looks at ends of steps only. */
+    @Tag("slow")
     @ParameterizedTest
     @CsvSource({"ashlar, 0", "ode4j, 200"})
     void countsBulletsThatWentThrough(String engine, int expected) throws Exception {

@@ -5,6 +5,7 @@ import static dev.ashlar.query.contact.Manifolds.assertSame;
 import static dev.ashlar.query.contact.Manifolds.assertVector;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ashlar.Tier;
 import dev.ashlar.geometry.Capsule;
 import dev.ashlar.geometry.Polyhedron;
 import dev.ashlar.geometry.Shape;
@@ -138,7 +139,7 @@ class FaceClippingTest {
     void reductionKeepsMostOfTheExtentOfAnyPolygon() {
         double worst = 1;
         double sum = 0;
-        int rounds = 20000;
+        int rounds = Tier.cases(2_000, 20_000);
         for (int round = 0; round < rounds; round++) {
             ContactPoints points = new ContactPoints();
             List<Vec3> all = new ArrayList<>();
@@ -373,7 +374,7 @@ class FaceClippingTest {
         double worst = 0;
         int total = 0;
         int sharp = 0;
-        for (int round = 0; round < 1000; round++) {
+        for (int round = 0; round < Tier.cases(150, 1000); round++) {
             Polyhedron a = SampleMeshes.randomEllipsoid(6 + random.nextInt(40), 0.4, random.nextLong());
             Polyhedron b = SampleMeshes.randomEllipsoid(6 + random.nextInt(40), 0.4, random.nextLong());
             double gap = random.nextDouble(-0.01, 0.02);

@@ -30,6 +30,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class PairContactsTest {
@@ -230,6 +231,7 @@ class PairContactsTest {
         }
     }
 
+    @Tag("slow")
     @Test
     void bricksOnATerrainTouchBothSurfaces() {
         Polyhedron ground = SampleMeshes.terrain(30, 30, 6, 1, 3);

@@ -10,6 +10,7 @@ import dev.ashlar.spi.PairResult;
 import dev.ashlar.spi.Status;
 import dev.ashlar.testkit.Cases;
 import dev.ashlar.testkit.ConvexSeparation;
+import dev.ashlar.testkit.Tier;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
@@ -21,7 +22,7 @@ class MillionPairsTest {
 
     @Test
     void tenThousandPairsAreRight() {
-        run(10_000, 40, 71);
+        run(Tier.cases(2_000, 10_000), Tier.cases(20, 40), 71);
     }
 
     @Test

@@ -2,6 +2,7 @@ package dev.ashlar.narrow.separating;
 
 import dev.ashlar.spi.AlgorithmConfig;
 import dev.ashlar.spi.NarrowPhaseProvider;
+import dev.ashlar.testkit.Tier;
 import dev.ashlar.testkit.contract.NarrowPhaseContract;
 
 /** As in the paper, and with its hierarchy: no hint, no cut, no restarts, the polar table. */
@@ -19,6 +20,6 @@ class OptionsContractTest extends NarrowPhaseContract {
 
     @Override
     protected int cases() {
-        return 100;
+        return Tier.cases(40, 100);
     }
 }

@@ -2,6 +2,7 @@ package dev.ashlar.narrow.separating;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ashlar.testkit.FigureLog;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -59,8 +60,8 @@ class SearchFiguresTest {
     }
 
     private static void print(String name, Crowd crowd, Counts c) {
-        System.out.printf("%-28s %7d tests, %4.1f %% colliding; free in <=1 %.1f, <=2 %.1f, <=3 %.1f, <=4 %.1f %%;"
-                + " all <=3 %.1f %%; most %d; repeats %.2f %%; %.1f dots%n", name, crowd.tests(),
+        FigureLog.add(name, "%d tests, %.1f %% colliding; free in <=1 %.1f, <=2 %.1f, <=3 %.1f, <=4 %.1f %%;"
+                + " all <=3 %.1f %%; most %d; repeats %.2f %%; %.1f dots", crowd.tests(),
                 100 - 100.0 * crowd.free / crowd.tests(), c.share(1), c.share(2), c.share(3), c.share(4),
                 100.0 * c.allUpTo3 / c.all, c.most, 100.0 * c.repeats / c.free, c.dots);
     }
@@ -104,13 +105,14 @@ class SearchFiguresTest {
     }
 
     /** Figure S8: dot products a test grow by at most 7 from 10 to 1000 vertices when climbing, by 4 with restarts. */
+    @Tag("slow")
     @Test
     void dotProductsGrowSlowlyWithTheNumberOfVertices() {
         Crowd small = new Crowd(Arrays.asList(Crowd.Form.values()), 10, 150, 60, 0.05, 10, 5);
         Crowd large = new Crowd(Arrays.asList(Crowd.Form.values()), 1000, 150, 60, 0.05, 10, 5);
         double plain = replay(large, PLAIN_CLIMB).dots / replay(small, PLAIN_CLIMB).dots;
         double restart = replay(large, SearchOptions.DEFAULT).dots / replay(small, SearchOptions.DEFAULT).dots;
-        System.out.printf("dots of 1000 to 10 vertices: %.2f climbing, %.2f with restarts%n", plain, restart);
+        FigureLog.add("dots of 1000 to 10 vertices", "%.2f climbing, %.2f with restarts", plain, restart);
         assertThat(plain).isLessThanOrEqualTo(7);
         assertThat(restart).isLessThanOrEqualTo(4);
     }

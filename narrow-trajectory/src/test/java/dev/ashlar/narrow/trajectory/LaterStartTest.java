@@ -79,6 +79,7 @@ final class LaterStartTest {
         assertThat(((TrajectoryQuery) query).sweepCounters().byCore).as("sweeps handed to core").isZero();
     }
 
+    @Tag("slow")
     @Test
     void isSafeAndNotEarly() {
         check(100, 3);

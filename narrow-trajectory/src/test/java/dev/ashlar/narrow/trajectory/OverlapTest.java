@@ -21,6 +21,7 @@ import dev.ashlar.testkit.Cases;
 import dev.ashlar.testkit.DistanceOracle;
 import dev.ashlar.testkit.OverlapOracle;
 import dev.ashlar.testkit.ThinPairs;
+import dev.ashlar.testkit.Tier;
 import dev.ashlar.testkit.contract.Allocation;
 import java.util.ArrayList;
 import java.util.List;
@@ -87,9 +88,10 @@ final class OverlapTest {
     @Test
     void needlesInLargeBodiesAreFoundWhereverTheyAre() {
         ThinPairs pairs = new ThinPairs(phase);
-        pairs.judge(0, 2_000);
-        assertThat(pairs.overlaps).isGreaterThan(1_000);
-        assertThat(pairs.apart).isGreaterThan(300);
+        int count = Tier.cases(150, 2_000);
+        pairs.judge(0, count);
+        assertThat(pairs.overlaps).isGreaterThan(count / 2);
+        assertThat(pairs.apart).isGreaterThan(count * 3 / 20);
     }
 
     @Tag("soak")

@@ -3,6 +3,7 @@ package dev.ashlar.narrow.trajectory;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ashlar.spi.AlgorithmConfig;
+import dev.ashlar.testkit.FigureLog;
 import dev.ashlar.testkit.TangentRule;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
@@ -17,11 +18,12 @@ final class PaperRuleSoakTest {
                 List.of(SoakScene.convexMovers())).judgingOverlapsOnly();
         WalkCounts leaking = paper.run(ContactWalk.Kind.ROTATION, steps, seed);
         WalkCounts tight = own.run(ContactWalk.Kind.ROTATION, steps, seed);
-        System.out.printf("rotations, the paper's rule: %s%nrotations, the module's rule: %s%n", leaking, tight);
+        FigureLog.add("rotations", "the paper's rule: %s; the module's rule: %s", leaking, tight);
         assertThat(leaking.overlaps).as("the paper's rule: %s", leaking).isPositive();
         assertThat(tight.overlaps + tight.lost).as("the module's rule: %s", tight).isZero();
     }
 
+    @Tag("slow")
     @Test
     void onlyThePapersRuleLeaks() {
         compare(400, 77);

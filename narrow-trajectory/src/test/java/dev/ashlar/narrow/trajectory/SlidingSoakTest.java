@@ -13,6 +13,7 @@ import dev.ashlar.spi.AlgorithmConfig;
 import dev.ashlar.spi.PairInput;
 import dev.ashlar.spi.SweepResult;
 import dev.ashlar.testkit.Cases;
+import dev.ashlar.testkit.FigureLog;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -59,7 +60,7 @@ final class SlidingSoakTest {
             move(body, gap, Motion.of(start, Vec3.ZERO, new Vec3(0, random.between(-1, 1), 0)));
             move(body, gap, Motion.of(start, along, new Vec3(0, random.between(-1, 1), 0)));
         }
-        System.out.printf("%d of %d flat slides held; %s%n", held, slides, first);
+        FigureLog.add("flat slides", "%d of %d held; %s", held, slides, first);
         assertThat(held).as("of %d slides; first %s", slides, first).isZero();
     }
 

@@ -1,9 +1,15 @@
 package dev.ashlar.narrow.trajectory;
 
 import dev.ashlar.spi.NarrowPhaseProvider;
+import dev.ashlar.testkit.Tier;
 import dev.ashlar.testkit.contract.NarrowPhaseContract;
 
 final class TrajectoryContractTest extends NarrowPhaseContract {
+    @Override
+    protected int cases() {
+        return Tier.cases(80, 300);
+    }
+
     @Override
     protected NarrowPhaseProvider provider() {
         return new TrajectoryProvider();

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ashlar.geometry.Shape;
 import dev.ashlar.spi.AlgorithmConfig;
+import dev.ashlar.testkit.FigureLog;
+import dev.ashlar.testkit.Tier;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
@@ -15,6 +17,7 @@ import org.junit.jupiter.api.Test;
  */
 final class TrajectorySoakTest {
     private static final long FULL = 1_000_000;
+    private static final long SHORT = Tier.cases(2_000, 10_000);
 
     private static void soak(ContactWalk.Kind kind, long steps, long seed) {
         soak(SoakScene.all(), List.of(SoakScene.convexMovers(), SoakScene.otherMovers()), kind, steps, seed);
@@ -24,7 +27,7 @@ final class TrajectorySoakTest {
             long seed) {
         SoakPlan plan = new SoakPlan(new TrajectoryProvider().create(AlgorithmConfig.DEFAULT), scenes, movers);
         WalkCounts counts = plan.run(kind, steps, seed);
-        System.out.printf("%s: %s%n%s", kind, counts, plan.report());
+        FigureLog.add("walks, " + kind, "%s; %s", counts, plan.report());
         assertThat(counts.overlaps + counts.lost).as("overlaps of %s", counts).isZero();
         assertThat(counts.notNumbers).as("NaN of %s", counts).isZero();
         assertThat(counts.early).as("early stops of %s", counts).isZero();
@@ -36,17 +39,17 @@ final class TrajectorySoakTest {
 
     @Test
     void translations() {
-        soak(ContactWalk.Kind.TRANSLATION, FULL / 100, 1);
+        soak(ContactWalk.Kind.TRANSLATION, SHORT, 1);
     }
 
     @Test
     void rotations() {
-        soak(ContactWalk.Kind.ROTATION, FULL / 100, 2);
+        soak(ContactWalk.Kind.ROTATION, SHORT, 2);
     }
 
     @Test
     void motionsOfBoth() {
-        soak(ContactWalk.Kind.GENERAL, FULL / 100, 3);
+        soak(ContactWalk.Kind.GENERAL, SHORT, 3);
     }
 
     /**

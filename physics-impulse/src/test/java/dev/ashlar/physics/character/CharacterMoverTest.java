@@ -379,6 +379,7 @@ class CharacterMoverTest {
         assertThat(watch.overlaps).as(watch.first).isZero();
     }
 
+    @Tag("slow")
     @Test
     void isTheSameWithEveryBroadPhase() {
         long first = 0;

@@ -16,6 +16,7 @@ import dev.ashlar.testkit.OverlapOracle;
 import dev.ashlar.testkit.RayOracle;
 import dev.ashlar.testkit.ShapeKind;
 import dev.ashlar.testkit.SweepOracle;
+import dev.ashlar.testkit.Tier;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -46,7 +47,7 @@ class WorldQueriesOracleTest {
     @ParameterizedTest
     @EnumSource(ShapeKind.class)
     void isRightForEveryKindOfBody(ShapeKind kind) {
-        judge(kind, 1, 5);
+        judge(kind, 1, Tier.cases(2, 5));
     }
 
     @Tag("soak")
@@ -73,7 +74,7 @@ class WorldQueriesOracleTest {
             }
         }
         assertThat(stops).isGreaterThan(scenes);
-        assertThat(near).isGreaterThan(10 * scenes);
+        assertThat(near).isGreaterThan(2 * scenes * questions);
     }
 
     private void build(ShapeKind kind, Cases cases) {

@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Queries of worlds in motion against one body after the other, with every broad phase. */
@@ -148,6 +149,7 @@ class WorldQueriesTest {
         return IntStream.range(0, hits.size()).map(hits::index).boxed().toList();
     }
 
+    @Tag("slow")
     @Test
     void answersAreTheSameBitsWithEveryBroadPhaseAndChangeNothing() {
         List<Long> answers = new ArrayList<>();

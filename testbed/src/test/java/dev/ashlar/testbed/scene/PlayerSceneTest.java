@@ -7,6 +7,7 @@ import dev.ashlar.physics.World;
 import dev.ashlar.scenes.Scene;
 import dev.ashlar.scenes.Stage;
 import dev.ashlar.scenes.Values;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 final class PlayerSceneTest {
@@ -16,6 +17,7 @@ final class PlayerSceneTest {
         return scene.build(scene.world(World.builder(), values), values, 1);
     }
 
+    @Tag("slow")
     @Test
     void walksTheWholeCourseByItself() {
         Stage stage = stage(6);

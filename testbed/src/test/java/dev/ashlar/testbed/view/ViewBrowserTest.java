@@ -12,10 +12,11 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.BoundingBox;
 import dev.ashlar.scenes.Scene;
 import dev.ashlar.testbed.scene.AllScenes;
+import dev.ashlar.testkit.FigureLog;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.util.List;
-import java.util.Locale;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What a person can do on the live page. */
@@ -118,6 +119,7 @@ final class ViewBrowserTest extends LivePage {
         assertThat(complaints).isEmpty();
     }
 
+    @Tag("slow")
     @Test
     void switchesAlgorithmsOfJointedFigures() {
         open("ragdolls", AllScenes.get("ragdolls").defaults().with("figures", 1), 760, 300);
@@ -147,6 +149,7 @@ final class ViewBrowserTest extends LivePage {
 
     // ---- overlays
 
+    @Tag("slow")
     @Test
     void everyOverlayDrawsAndGoesAgain() throws IOException {
         open("non-convex-pile", AllScenes.get("non-convex-pile").defaults().with("bodies", 5), 480, 300);
@@ -164,6 +167,7 @@ final class ViewBrowserTest extends LivePage {
         assertThat(complaints).isEmpty();
     }
 
+    @Tag("slow")
     @Test
     void heldBodiesAreSeen() throws IOException {
         // When balls that fall in a crowd hit the bottom, some are held in nearly every step.
@@ -180,6 +184,7 @@ final class ViewBrowserTest extends LivePage {
         assertThat(complaints).isEmpty();
     }
 
+    @Tag("slow")
     @Test
     void sleepersAreCountedAndDark() throws IOException {
         open("stack", AllScenes.get("stack").defaults(), 760, 500);
@@ -205,6 +210,7 @@ final class ViewBrowserTest extends LivePage {
 
     // ---- the page
 
+    @Tag("slow")
     @Test
     void isReadableInTheDarkAndOnAPhone() throws IOException {
         open("stack");
@@ -237,6 +243,7 @@ final class ViewBrowserTest extends LivePage {
         assertThat(complaints).isEmpty();
     }
 
+    @Tag("slow")
     @Test
     void fliesThroughALevel() {
         open("level");
@@ -251,6 +258,7 @@ final class ViewBrowserTest extends LivePage {
         assertThat(complaints).isEmpty();
     }
 
+    @Tag("slow")
     @Test
     void sharesOneSimulationAmongPagesAndGoesOnWithAnotherServer() {
         open("stack");
@@ -289,6 +297,7 @@ final class ViewBrowserTest extends LivePage {
         assertThat(value("step")).as("goes on").isEqualTo(4);
     }
 
+    @Tag("slow")
     @Test
     void arrowKeysDriveTheCar() {
         open("cars");
@@ -319,6 +328,7 @@ final class ViewBrowserTest extends LivePage {
     }
 
     /** A thousand bricks at rest, without overlays: what comes over the line, and how often. */
+    @Tag("slow")
     @Test
     void reportsBytesAndFramesOfAThousandBodies() {
         open("brick-wall", AllScenes.get("brick-wall").defaults().with("ball-speed", 0), 320, 200);
@@ -326,8 +336,8 @@ final class ViewBrowserTest extends LivePage {
         assertThat(value("bodies")).isEqualTo(1013);
         assertThat(value("frameBytes")).isEqualTo(20 * 1012 + 16 + 4 * 19 + 5 * 4);
         assertThat(value("framesPerSecond")).isPositive();
-        System.out.println(String.format(Locale.ROOT, "1013 bodies: %.0f bytes a frame, %.1f frames a second, %.1f ms a step",
-                value("frameBytes"), value("framesPerSecond"), value("stepMillis")));
+        FigureLog.add("page of 1013 bodies", "%.0f bytes a frame, %.1f frames a second, %.1f ms a step", value("frameBytes"),
+                value("framesPerSecond"), value("stepMillis"));
         assertThat(complaints).isEmpty();
     }
 }

@@ -19,6 +19,7 @@ import dev.ashlar.spi.SweepResult;
 import dev.ashlar.spi.WorkBudget;
 import java.util.Set;
 import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Every clause of the contract can fail: each of these narrow phases breaks one, and the suite notices. */
@@ -44,6 +45,7 @@ class BrokenNarrowPhasesTest {
         }, "distanceIsExactAndItsPointsAreOnTheShapes");
     }
 
+    @Tag("slow")
     @Test
     void anOverstatedLowerBoundIsNoticed() throws Exception {
         assertThat(failures(sound -> new Wrapper(sound) {
@@ -188,6 +190,7 @@ class BrokenNarrowPhasesTest {
         }, "memoryOfAPairChangesNoAnswer");
     }
 
+    @Tag("slow")
     @Test
     void anAllocationIsNoticed() throws Exception {
         assertThat(failures(sound -> new Wrapper(sound) {

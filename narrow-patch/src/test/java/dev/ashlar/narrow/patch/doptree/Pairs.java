@@ -9,9 +9,9 @@ import dev.ashlar.math.Vec3;
 import dev.ashlar.spi.AlgorithmConfig;
 import dev.ashlar.spi.Status;
 import dev.ashlar.spi.WorkBudget;
+import dev.ashlar.testkit.FigureLog;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.SplittableRandom;
 import java.util.stream.LongStream;
 
@@ -120,6 +120,6 @@ final class Pairs {
     }
 
     static void print(String what, String format, Object... values) {
-        System.out.println("[figure] " + what + ": " + String.format(Locale.ROOT, format, values));
+        FigureLog.add(what, format, values);
     }
 }

@@ -14,10 +14,10 @@ import dev.ashlar.spi.PairInput;
 import dev.ashlar.spi.PairQuery;
 import dev.ashlar.spi.PairResult;
 import dev.ashlar.testkit.Cases;
+import dev.ashlar.testkit.FigureLog;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
@@ -181,8 +181,7 @@ class ClassificationTest {
     }
 
     private static void print(String what, Figures f) {
-        System.out.printf(Locale.ROOT, "%-30s off > 60 deg %5.1f %%, depth/true median %6.2f p95 %7.2f, > 3x %5.1f %%  (%d)%n",
-                what, 100 * f.off(), Figures.quantile(f.ratio, 0.5), Figures.quantile(f.ratio, 0.95), 100 * f.share(3),
+        FigureLog.add(what, "off > 60 deg %.1f %%, depth/true median %.2f p95 %.2f, > 3x %.1f %%  (%d)", 100 * f.off(), Figures.quantile(f.ratio, 0.5), Figures.quantile(f.ratio, 0.95), 100 * f.share(3),
                 f.ratio.size());
     }
 

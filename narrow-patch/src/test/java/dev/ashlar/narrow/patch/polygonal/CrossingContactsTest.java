@@ -19,6 +19,7 @@ import dev.ashlar.spi.PairResult;
 import dev.ashlar.spi.PreparedShape;
 import dev.ashlar.spi.Status;
 import dev.ashlar.testkit.Cases;
+import dev.ashlar.testkit.FigureLog;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -137,7 +138,7 @@ class CrossingContactsTest {
             }
             parted += depth <= 1e-6 ? 1 : 0;
         }
-        System.out.println("parted by following contacts: " + parted + " of " + shallow);
+        FigureLog.add("parted by following contacts", "%d of %d", parted, shallow);
         assertThat(parted).isGreaterThanOrEqualTo(59);
     }
 }

@@ -9,9 +9,9 @@ import dev.ashlar.math.Pose;
 import dev.ashlar.math.Quat;
 import dev.ashlar.math.Vec3;
 import dev.ashlar.testkit.Cases;
+import dev.ashlar.testkit.FigureLog;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import org.junit.jupiter.api.Test;
 
 /** How much the skip rules save, counted in planes looked at: the figures that the report claims but does not give. */
@@ -66,7 +66,7 @@ class PatchFiguresTest {
     }
 
     private static void print(String what, double measured, String demand) {
-        System.out.printf(Locale.ROOT, "%-60s %8.2f  (%s)%n", what, measured, demand);
+        FigureLog.add(what + ", demanded " + demand, "%.2f", measured);
     }
 
     @Test
@@ -106,10 +106,9 @@ class PatchFiguresTest {
         double typedCar = gain(box, SampleMeshes.carA(), TYPED, roads, PairRun.SKIP);
         print("box and car, type-free", freeCar, ">= 1.7");
         print("box and car, type-free over the report's", freeCar / typedCar, ">= 1");
-        System.out.println("patches: torus " + PatchMesh.of(TORUS, LARGE).patchCount() + " typed "
-                + PatchMesh.of(TORUS, TYPED).patchCount() + ", car " + PatchMesh.of(SampleMeshes.carA(), LARGE).patchCount()
-                + " typed "
-                + PatchMesh.of(SampleMeshes.carA(), TYPED).patchCount());
+        FigureLog.add("patches", "torus %d typed %d, car %d typed %d", PatchMesh.of(TORUS, LARGE).patchCount(),
+                PatchMesh.of(TORUS, TYPED).patchCount(), PatchMesh.of(SampleMeshes.carA(), LARGE).patchCount(),
+                PatchMesh.of(SampleMeshes.carA(), TYPED).patchCount());
         assertThat(free).isGreaterThan(2.8).isGreaterThan(1.4 * typed);
         assertThat(freeCar).isGreaterThan(1.7).isGreaterThan(typedCar);
     }

@@ -10,6 +10,7 @@ import dev.ashlar.math.Pose;
 import dev.ashlar.math.Quat;
 import dev.ashlar.math.Vec3;
 import dev.ashlar.testkit.Cases;
+import dev.ashlar.testkit.FigureLog;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -164,7 +165,7 @@ class SkipRuleTest {
             lost += found(segment, mesh, f) ? 0 : 1;
             lostWithout += found(segment, careless, f) ? 0 : 1;
         }
-        System.out.println("3 % tolerance: lost with margins " + lost + ", without " + lostWithout + " of 6000");
+        FigureLog.add("3 % tolerance", "lost with margins %d, without %d of 6000", lost, lostWithout);
         assertThat(lost).isZero();
         assertThat(lostWithout).isGreaterThan(100);
     }

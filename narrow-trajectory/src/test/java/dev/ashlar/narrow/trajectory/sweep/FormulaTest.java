@@ -12,6 +12,7 @@ import dev.ashlar.query.sweep.RelativeMotion;
 import dev.ashlar.spi.AlgorithmConfig;
 import dev.ashlar.spi.WorkBudget;
 import dev.ashlar.testkit.Cases;
+import dev.ashlar.testkit.FigureLog;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -223,8 +224,8 @@ final class FormulaTest {
     }
 
     private void report(String what, int cases) {
-        System.out.printf("%s: %d hits, %d misses, %d excluded, stops at most %.2g early, %.2g of it not by margin%n", what, hits,
-                misses, excluded, worst, worstOfTime);
+        FigureLog.add(what, "%d hits, %d misses, %d excluded, stops at most %.2g early, %.2g of it not by margin", hits, misses,
+                excluded, worst, worstOfTime);
         assertThat(hits).isGreaterThan(cases / 10);
         assertThat(misses).isGreaterThan(cases / 20);
         assertThat(worst).as("gap at the stop beyond the zone").isLessThan(CONDITIONED);

@@ -16,6 +16,7 @@ import dev.ashlar.narrow.trajectory.feature.TrajectoryOptions;
 import dev.ashlar.query.sweep.RelativeMotion;
 import dev.ashlar.spi.WorkBudget;
 import dev.ashlar.testkit.Cases;
+import dev.ashlar.testkit.FigureLog;
 import java.util.BitSet;
 import java.util.EnumMap;
 import java.util.Locale;
@@ -162,7 +163,7 @@ class StaticTreeTest {
     }
 
     private static void print(String name, Path path, String how, Sum sum) {
-        System.out.printf(Locale.ROOT, "[figure] %s, %s, %s: %s%n", name, path, how, sum);
+        FigureLog.add(name + ", " + path + ", " + how, "%s", sum);
     }
 
     /** A motion that starts apart from the mesh, about a width from a point of one of its faces. */

@@ -14,12 +14,13 @@ import dev.ashlar.physics.BodyDef;
 import dev.ashlar.physics.ContactEvents;
 import dev.ashlar.physics.World;
 import dev.ashlar.testkit.DistanceOracle;
+import dev.ashlar.testkit.Tier;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
 /** Closed forms of when balls meet, against distances at many times. */
 final class BallImpactTimeTest {
-    private static final int CASES = 2000;
+    private static final int CASES = Tier.cases(300, 2000);
 
     @Test
     void firstFallsOfPolynomialsAreThoseOfASearch() {

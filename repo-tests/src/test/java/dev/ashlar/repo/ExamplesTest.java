@@ -1,4 +1,4 @@
-package dev.ashlar.testbed.build;
+package dev.ashlar.repo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.tools.JavaCompiler;
@@ -27,8 +26,6 @@ final class ExamplesTest {
     private static final String GRADLE = Project.read("docs/examples/build.gradle.kts");
     private static final Pattern DEPENDENCY = Pattern.compile("<dependency><groupId>([^<]+)</groupId>"
             + "<artifactId>([^<]+)</artifactId>(?:<version>([^<]+)</version>)?(?:<scope>(\\w+)</scope>)?</dependency>");
-    /** What core brings with it. */
-    private static final List<String> OF_CORE = List.of("guava-", "failureaccess-", "ejml-core-", "ejml-ddense-");
 
     @TempDir
     static Path classes;
@@ -38,8 +35,8 @@ final class ExamplesTest {
         List<String> path = new ArrayList<>();
         for (Matcher dependency = DEPENDENCY.matcher(POM); dependency.find();) {
             if (dependency.group(4) == null) {
-                path.add(dependency.group(3) == null ? module(dependency.group(2))
-                        : jar(dependency.group(2) + "-" + dependency.group(3) + ".jar"));
+                path.add(dependency.group(3) == null ? TestPath.module(dependency.group(2))
+                        : TestPath.jar(dependency.group(2) + "-" + dependency.group(3) + ".jar"));
             }
         }
         assertThat(path).as("dependencies of docs/examples/pom.xml to compile with").hasSize(8);
@@ -129,35 +126,14 @@ final class ExamplesTest {
     }
 
     private static String run(String example, String broad, String narrow) throws Exception {
-        List<String> path = new ArrayList<>(List.of(classes.toString(), module("ashlar-core"), module("ashlar-physics-impulse"),
-                module("ashlar-broadphase-" + broad), module("ashlar-narrow-" + narrow)));
-        OF_CORE.forEach(name -> path.add(jar(name)));
+        List<String> path = new ArrayList<>(List.of(classes.toString(), TestPath.module("ashlar-core"),
+                TestPath.module("ashlar-physics-impulse"), TestPath.module("ashlar-broadphase-" + broad), TestPath.module("ashlar-narrow-" + narrow)));
+        TestPath.OF_CORE.forEach(name -> path.add(TestPath.jar(name)));
         Process process = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-cp",
                 String.join(File.pathSeparator, path), "example." + example).redirectErrorStream(true).start();
         String said = new String(process.getInputStream().readAllBytes()).replace("\r\n", "\n").strip();
         assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
         assertThat(process.exitValue()).as(said).isZero();
         return said;
-    }
-
-    /** Where this build has a module: a folder of classes, or its jar. */
-    private static String module(String artifact) {
-        String folder = artifact.replaceFirst("^ashlar-", "");
-        return entry(path -> path.contains(File.separator + folder + File.separator), artifact);
-    }
-
-    private static String jar(String start) {
-        return entry(path -> Path.of(path).getFileName().toString().startsWith(start), start);
-    }
-
-    private static String entry(Predicate<String> wanted, String name) {
-        List<String> resources = new ArrayList<>();
-        for (String path : System.getProperty("java.class.path").split(File.pathSeparator)) {
-            if (wanted.test(path)) {
-                resources.add(path);
-            }
-        }
-        assertThat(resources).as("%s on the class path of the tests", name).isNotEmpty();
-        return String.join(File.pathSeparator, resources);
     }
 }

@@ -1,4 +1,4 @@
-package dev.ashlar.testbed.build;
+package dev.ashlar.repo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package dev.ashlar.testbed.build;
+package dev.ashlar.repo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -95,16 +95,14 @@ final class ReadmeTest {
     }
 
     private String run(Example example) throws Exception {
-        Matcher name = Pattern.compile("\\b(?:class|record|interface|enum)\\s+(\\w+)").matcher(example.code());
-        assertThat(name.find()).as("a class in the example").isTrue();
-        Path source = Files.writeString(dir.resolve(name.group(1) + ".java"), example.code());
+        Path source = Files.writeString(dir.resolve(example.name() + ".java"), example.code());
         compile(source);
 
         PrintStream before = System.out;
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         try (URLClassLoader loader = new URLClassLoader(new URL[] {dir.toUri().toURL()}, getClass().getClassLoader());
                 PrintStream captured = new PrintStream(out, true, StandardCharsets.UTF_8)) {
-            var main = loader.loadClass(name.group(1)).getMethod("main", String[].class);
+            var main = loader.loadClass(example.name()).getMethod("main", String[].class);
             main.setAccessible(true);
             System.setOut(captured);
             main.invoke(null, (Object) new String[0]);
@@ -123,15 +121,6 @@ final class ReadmeTest {
             boolean compiled =
                     compiler.getTask(messages, files, null, options, null, files.getJavaFileObjects(source)).call();
             assertThat(compiled).as(messages.toString()).isTrue();
-        }
-    }
-
-    /** The first block of Java of a Markdown text, and the first block of text after it, stripped. */
-    private record Example(String code, String output) {
-        static Example in(String markdown) {
-            Matcher blocks = Pattern.compile("(?ms)^```java\n(.*?)^```$.*?^```text\n(.*?)^```$").matcher(markdown);
-            assertThat(blocks.find()).as("a java block, then a text block in README.md").isTrue();
-            return new Example(blocks.group(1).strip(), blocks.group(2).strip());
         }
     }
 }

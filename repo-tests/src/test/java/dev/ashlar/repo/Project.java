@@ -1,11 +1,10 @@
-package dev.ashlar.testbed.build;
+package dev.ashlar.repo;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -65,16 +64,5 @@ final class Project {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-    }
-
-    /** Java source with comments and the content of literals blanked out, line breaks kept. */
-    static String code(String source) {
-        String token = "//[^\n]*|(?s:/\\*.*?\\*/)"
-                + "|(?s:\"\"\".*?\"\"\")|\"(?:\\\\.|[^\"\\\\\n])*\"|'(?:\\\\.|[^'\\\\\n])+'";
-        return Pattern.compile(token).matcher(source).replaceAll(Project::blank);
-    }
-
-    private static String blank(MatchResult token) {
-        return " " + "\n".repeat((int) token.group().chars().filter(c -> c == '\n').count());
     }
 }

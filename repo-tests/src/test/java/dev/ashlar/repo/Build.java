@@ -1,4 +1,4 @@
-package dev.ashlar.testbed.build;
+package dev.ashlar.repo;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -14,7 +14,7 @@ record Build(String group, String version, String javaRelease, Map<String, Modul
      * Dependencies and processors map {@code group:artifact:version[:classifier]}, or {@code :module}, to a scope of Maven.
      * The main class is null in a module that is no program, the name is null in a module without a jar.
      */
-    record Module(String description, String automaticName, String mainClass, Map<String, String> dependencies) {}
+    record Module(String description, String automaticName, String mainClass, boolean published, Map<String, String> dependencies) {}
 
     /** A build file says something that its parser does not know. */
     static final class NotUnderstood extends RuntimeException {
@@ -40,6 +40,7 @@ record Build(String group, String version, String javaRelease, Map<String, Modul
                 compare(found, name + ": description", ours.description, theirs.description);
                 compare(found, name + ": Automatic-Module-Name", ours.automaticName, theirs.automaticName);
                 compare(found, name + ": main class", ours.mainClass, theirs.mainClass);
+                compare(found, name + ": published", ours.published, theirs.published);
                 Set<String> all = new TreeSet<>(ours.dependencies.keySet());
                 all.addAll(theirs.dependencies.keySet());
                 for (String dependency : all) {

@@ -1,7 +1,7 @@
-package dev.ashlar.testbed.build;
+package dev.ashlar.repo;
 
-import dev.ashlar.testbed.build.Build.Module;
-import dev.ashlar.testbed.build.Build.NotUnderstood;
+import dev.ashlar.repo.Build.Module;
+import dev.ashlar.repo.Build.NotUnderstood;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -51,7 +51,9 @@ final class GradleBuild {
     private Build read() {
         readCatalog();
         String root = files.apply("build.gradle.kts");
-        mustContain("build.gradle.kts", root, "artifactId = \"ashlar-${project.name}\"");
+        mustContain("build.gradle.kts", root, "val artifact = if (name == \"ashlar\") \"ashlar\" else \"ashlar-$name\"");
+        mustContain("build.gradle.kts", root, "artifactId = artifact");
+        mustContain("build.gradle.kts", root, "if (name !in unpublished) apply(plugin = \"maven-publish\")");
         mustContain("build.gradle.kts", root,
                 "\"Automatic-Module-Name\" to \"dev.ashlar.${project.name.replace('-', '.')}\"");
 
@@ -88,13 +90,17 @@ final class GradleBuild {
         String file = name + "/build.gradle.kts";
         String script = files.apply(file);
         if (name.equals("bom")) {
-            return new Module(value(script, "description"), null, null, Map.of());
+            return new Module(value(script, "description"), null, null, true, Map.of());
         }
         Map<String, String> dependencies = new HashMap<>();
         addDependencies(dependencies, "build.gradle.kts", root);
         addDependencies(dependencies, file, script);
+        boolean published = !unpublished(root).contains(name);
+        if (published && Pattern.compile("(?m)^ *implementation\\(").matcher(script).find()) {
+            throw new NotUnderstood(file, "implementation, which Gradle publishes as runtime and Maven as compile");
+        }
         return new Module(value(script, "description"), "dev.ashlar." + name.replace('-', '.'),
-                value(script, "    mainClass"), dependencies);
+                value(script, "    mainClass"), published, dependencies);
     }
 
     private void addDependencies(Map<String, String> dependencies, String file, String script) {
@@ -147,19 +153,23 @@ final class GradleBuild {
         mustContain(file, script, """
                 dependencies {
                     constraints {
-                        rootProject.subprojects.filter { it.name != "bom" && it.name !in programs }\
-                .forEach { api(project(it.path)) }
+                        rootProject.subprojects.filter { it.name != "bom" && it.plugins.hasPlugin("maven-publish") }
+                            .forEach { api(project(it.path)) }
                     }
                 }
                 """);
         Set<String> content = new TreeSet<>(modules);
         content.remove("bom");
-        Matcher programs = Pattern.compile("(?m)^val programs = setOf\\((.*)\\)$").matcher(script);
-        if (!programs.find()) {
-            throw new NotUnderstood(file, "no line: val programs = setOf(…)");
-        }
-        content.removeAll(Project.quoted(programs.group(1)));
+        content.removeAll(unpublished(files.apply("build.gradle.kts")));
         return content;
+    }
+
+    private static List<String> unpublished(String root) {
+        String names = group(root, "(?m)^val unpublished = setOf\\((.*)\\)$");
+        if (names == null) {
+            throw new NotUnderstood("build.gradle.kts", "no line: val unpublished = setOf(…)");
+        }
+        return Project.quoted(names);
     }
 
     private void readCatalog() {

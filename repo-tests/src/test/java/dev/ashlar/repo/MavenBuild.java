@@ -1,12 +1,13 @@
-package dev.ashlar.testbed.build;
+package dev.ashlar.repo;
 
-import dev.ashlar.testbed.build.Build.Module;
-import dev.ashlar.testbed.build.Build.NotUnderstood;
+import dev.ashlar.repo.Build.Module;
+import dev.ashlar.repo.Build.NotUnderstood;
 import java.io.StringReader;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.UnaryOperator;
@@ -112,13 +113,13 @@ final class MavenBuild {
         Element parent = only(pom, "parent");
         expect(file, "parent", group + ":ashlar-parent:" + text(root, "version"),
                 text(parent, "groupId") + ":" + text(parent, "artifactId") + ":" + text(parent, "version"));
-        expect(file, "artifactId", "ashlar-" + name, text(pom, "artifactId"));
+        expect(file, "artifactId", name.equals("ashlar") ? name : "ashlar-" + name, text(pom, "artifactId"));
         String description = text(pom, "description");
         if ("pom".equals(text(pom, "packaging"))) {
             if (only(pom, "dependencies") != null || only(pom, "dependencyManagement") != null) {
                 throw new NotUnderstood(file, "dependencies beside the parent's");
             }
-            return new Module(description, null, mainClass, Map.of());
+            return new Module(description, null, mainClass, true, Map.of());
         }
         Map<String, String> dependencies = new HashMap<>();
         addDependencies(dependencies, "pom.xml", root);
@@ -127,7 +128,10 @@ final class MavenBuild {
         for (int i = 0; i < paths.getLength(); i++) {
             dependencies.put(coordinates(file, (Element) paths.item(i)), "annotation processor");
         }
-        return new Module(description, text(only(pom, "properties"), "module.name"), mainClass, dependencies);
+        Element own = only(pom, "properties");
+        expect(file, "maven.deploy.skip", text(own, "maven.install.skip"), text(own, "maven.deploy.skip"));
+        boolean published = !"true".equals(text(own, "maven.install.skip"));
+        return new Module(description, text(own, "module.name"), mainClass, published, dependencies);
     }
 
     private void addDependencies(Map<String, String> dependencies, String file, Element pom) {
@@ -149,6 +153,9 @@ final class MavenBuild {
         }
         String artifact = text(dependency, "artifactId");
         if (group.equals(text(dependency, "groupId"))) {
+            if (artifact.equals("ashlar")) {
+                return ":ashlar";
+            }
             if (!artifact.startsWith("ashlar-")) {
                 throw new NotUnderstood(file, artifact);
             }
@@ -176,7 +183,7 @@ final class MavenBuild {
     }
 
     private static void expect(String file, String what, String expected, String actual) {
-        if (!expected.equals(actual)) {
+        if (!Objects.equals(expected, actual)) {
             throw new IllegalStateException(file + ": " + what + " must be " + expected + ", but was " + actual);
         }
     }

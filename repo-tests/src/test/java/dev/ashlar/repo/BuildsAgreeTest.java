@@ -1,10 +1,10 @@
-package dev.ashlar.testbed.build;
+package dev.ashlar.repo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.ashlar.testbed.Ashlar;
-import dev.ashlar.testbed.build.Build.NotUnderstood;
+import dev.ashlar.repo.Build.NotUnderstood;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -50,7 +50,7 @@ final class BuildsAgreeTest {
 
     @Test
     void onlyTheProgramsHaveAMainClass() {
-        List<String> programs = List.of("testbed", "benchmarks");
+        List<String> programs = List.of("testbed", "benchmarks", "repo-tests");
         assertThat(GradleBuild.read(FILES).modules()).allSatisfy((name, module) ->
                 assertThat(module.mainClass() != null).as(name).isEqualTo(programs.contains(name)));
     }
@@ -68,7 +68,7 @@ final class BuildsAgreeTest {
             bom/pom.xml | <description> | <description>Not | bom: description
             core/pom.xml | <module.name> | <module.name>x. | core: Automatic-Module-Name
             core/build.gradle.kts | dependencies { | dependencies {%    api(libs.jmh.core) | core: scope of org.openjdk
-            broadphase-sap/build.gradle.kts | testImplementation( | implementation( | of :testkit is compile
+            broadphase-sap/build.gradle.kts | testImplementation( | api( | of :testkit is compile
             broadphase-sap/pom.xml | <scope>test</scope> | <scope>runtime</scope> | but runtime
             testkit/pom.xml | <optional>true</optional> | `` | testkit: scope of org.assertj:assertj-core:
             testkit/build.gradle.kts | compileOnly(libs.assertj) | `` | testkit: scope of org.assertj:assertj-core:
@@ -76,7 +76,9 @@ final class BuildsAgreeTest {
             benchmarks/pom.xml | <classifier>ReleaseSp< | <classifier>ReleaseDp< | jolt-jni-Linux64:0.9.9:ReleaseSp is runtime in
             benchmarks/build.gradle.kts | classifier("SpRelease") | classifier("SpDebug") | 23.1.0:SpDebug is runtime in
             testbed/build.gradle.kts | mainClass = " | mainClass = "x. | testbed: main class is x.
-            bom/build.gradle.kts | setOf("testbed", | setOf( | content of the bom
+            build.gradle.kts | setOf("testbed", | setOf("ashlar", "testbed", | content of the bom
+            build.gradle.kts | setOf("testbed", | setOf("ashlar", "testbed", | ashlar: published is false in Gradle
+            benchmarks/pom.xml | .skip>true< | .skip>false< | benchmarks: published is false in Gradle
             build.gradle.kts | plugins { base } | plugins { base; id("org.cyclonedx.bom") } | plugins of others is [id("org.cyc
             core/build.gradle.kts | description = | apply(plugin = "pmd")%description = | plugins of others is [pmd] in
             core/build.gradle.kts | description = | plugins {%    checkstyle%}%description = | plugins of others is [checkstyle] in
@@ -98,11 +100,14 @@ final class BuildsAgreeTest {
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
             core/build.gradle.kts | dependencies { | dependencies {%    implementation("a:b:1")
             core/build.gradle.kts | dependencies { | dependencies {%    kapt(libs.guava)
+            core/build.gradle.kts | api(libs.guava) | implementation(libs.guava)
             core/build.gradle.kts | dependencies { | dependencies {%    api(libs.unheard.of)
             core/build.gradle.kts | dependencies { | dependencies {%    api(libs.guava) { isTransitive = false }
             core/build.gradle.kts | dependencies { | val more = dependencies%dependencies {
             core/build.gradle.kts | dependencies { | dependencies { api(libs.guava) }%dependencies {
-            build.gradle.kts | "ashlar-${project.name}"%            from | "${project.name}"%            from
+            build.gradle.kts | artifactId = artifact | artifactId = name
+            build.gradle.kts | else "ashlar-$name" | else name
+            build.gradle.kts | val unpublished = | val hidden =
             bom/build.gradle.kts | constraints { | constraints {%        api(libs.guava)
             gradle/libs.versions.toml | [libraries] | [bundles]
             core/pom.xml | <version>${guava} | <type>x</type><version>${guava}

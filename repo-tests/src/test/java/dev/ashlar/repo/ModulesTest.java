@@ -1,0 +1,133 @@
+package dev.ashlar.repo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.File;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.lang.module.ModuleDescriptor;
+import java.lang.module.ModuleFinder;
+import java.lang.module.ModuleReference;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
+import java.util.spi.ToolProvider;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** README's example in a process of its own, with what the starter brings: on the class path, as modules, and in an image. */
+final class ModulesTest {
+    private static final List<String> STARTER = List.of("ashlar-core", "ashlar-physics-impulse", "ashlar-broadphase-tree",
+            "ashlar-broadphase-sap", "ashlar-narrow-separating-vector", "ashlar-narrow-trajectory");
+    private static final Example EXAMPLE = Example.in(Project.read("README.md"));
+
+    @TempDir
+    Path dir;
+
+    private static List<String> path() {
+        Stream<String> parts = Stream.concat(STARTER.stream().map(TestPath::module), TestPath.OF_CORE.stream().map(TestPath::jar));
+        return parts.flatMap(part -> Stream.of(part.split(File.pathSeparator))).toList();
+    }
+
+    private static String joined() {
+        return String.join(File.pathSeparator, path());
+    }
+
+    private static void assumeModules() {
+        assumeTrue(Files.exists(Project.ROOT.resolve("core/src/main/java/module-info.java")), "core has no module-info yet");
+    }
+
+    @Test
+    void theExampleRunsOnTheClassPath() throws Exception {
+        Path source = Files.writeString(dir.resolve(EXAMPLE.name() + ".java"), EXAMPLE.code());
+        tool("javac", "-proc:none", "-d", dir.resolve("classes").toString(), "-cp", joined(), source.toString());
+        assertThat(run(home(), "-cp", dir.resolve("classes") + File.pathSeparator + joined(), EXAMPLE.name()))
+                .isEqualTo(EXAMPLE.output());
+    }
+
+    @Test
+    void theExampleRunsOnTheModulePath() throws Exception {
+        assumeModules();
+        compileModule();
+        assertThat(run(home(), "-p", dir.resolve("classes") + File.pathSeparator + joined(), "-m", "example/example." + EXAMPLE.name()))
+                .isEqualTo(EXAMPLE.output());
+    }
+
+    @Test
+    void everyPublishedModuleHasADescriptor() throws Exception {
+        assumeModules();
+        List<String> without = Project.modules().stream()
+                .filter(module -> GradleBuild.read(Project::read).modules().get(module).published())
+                .filter(module -> !Project.javaFiles(module + "/src/main/java").isEmpty())
+                .filter(module -> !Files.exists(Project.ROOT.resolve(module + "/src/main/java/module-info.java"))).toList();
+        assertThat(without).isEmpty();
+    }
+
+    /** An image cannot contain EJML, which has no descriptor: it has the JDK's modules, and the rest is on its module path. */
+    @Tag("slow")
+    @Test
+    void theExampleRunsInAnImageOfTheModulesThatItNeeds() throws Exception {
+        assumeModules();
+        compileModule();
+        Path image = dir.resolve("image");
+        List<String> jdeps = new ArrayList<>(List.of("--multi-release", "17", "--ignore-missing-deps", "--print-module-deps",
+                "--module-path", joined()));
+        jdeps.addAll(path());
+        String needed = tool("jdeps", jdeps.toArray(String[]::new)).strip().lines().reduce((first, last) -> last).orElseThrow();
+        tool("jlink", "--add-modules", needed, "--output", image.toString(), "--strip-debug", "--no-header-files", "--no-man-pages");
+        assertThat(run(image, "--list-modules").lines().count()).as("modules in the image, for %s", needed).isLessThan(20);
+        assertThat(run(image, "-p", dir.resolve("classes") + File.pathSeparator + joined(), "-m", "example/example." + EXAMPLE.name()))
+                .isEqualTo(EXAMPLE.output());
+    }
+
+    /** Compiles the example as a module that requires those whose packages it imports. */
+    private void compileModule() throws Exception {
+        Path[] places = path().stream().map(Path::of).toArray(Path[]::new);
+        Set<String> imported = new TreeSet<>();
+        Pattern.compile("(?m)^import (?:static )?(dev\\.ashlar[a-z.]*)\\.[A-Z*]").matcher(EXAMPLE.code()).results()
+                .forEach(match -> imported.add(match.group(1)));
+        Set<String> required = new TreeSet<>();
+        for (ModuleReference module : ModuleFinder.of(places).findAll()) {
+            ModuleDescriptor descriptor = module.descriptor();
+            if (descriptor.exports().stream().anyMatch(export -> !export.isQualified() && imported.contains(export.source()))) {
+                required.add(descriptor.name());
+            }
+        }
+        Path info = Files.writeString(dir.resolve("module-info.java"), required.stream().map(name -> "    requires " + name + ";\n")
+                .reduce("module example {\n", String::concat) + "}\n");
+        Path source = Files.writeString(dir.resolve(EXAMPLE.name() + ".java"), "package example;\n" + EXAMPLE.code());
+        tool("javac", "-proc:none", "-d", dir.resolve("classes").toString(), "-p", joined(), info.toString(), source.toString());
+    }
+
+    private static Path home() {
+        return Path.of(System.getProperty("java.home"));
+    }
+
+    private static String tool(String name, String... args) {
+        StringWriter out = new StringWriter();
+        PrintWriter printer = new PrintWriter(out);
+        int status = ToolProvider.findFirst(name).orElseThrow().run(printer, printer, args);
+        assertThat(status).as("%s says %s", name, out).isZero();
+        return out.toString();
+    }
+
+    private static String run(Path home, String... args) throws Exception {
+        List<String> command = new ArrayList<>(List.of(home.resolve("bin/java").toString()));
+        command.addAll(List.of(args));
+        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        process.getOutputStream().close();
+        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).replace("\r\n", "\n").strip();
+        assertThat(process.waitFor(2, TimeUnit.MINUTES)).isTrue();
+        assertThat(process.exitValue()).as(said).isZero();
+        return said;
+    }
+}
