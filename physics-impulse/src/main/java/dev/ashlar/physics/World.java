@@ -656,7 +656,7 @@ public final class World {
     /** Rays, casts, overlaps, closest points; the same object each time. */
     public WorldQueries queries() {
         if (queries == null) {
-            queries = new WorldQueries(() -> bodies, () -> stepper.volumes, owner, contactPhase, sweepPhase);
+            queries = new WorldQueries(() -> bodies, () -> stepper.volumes, owner, contactPhase, sweepPhase) { };
         }
         return queries;
     }

@@ -96,6 +96,8 @@ class EveryMethodTest {
         values(calls);
         objects(calls);
         calls.callPackageOf(World.class);
+        calls.callPackageOf(WorldQueries.class);
+        calls.callPackageOf(CharacterMover.class);
         assertThat(calls.findings()).as("of %d calls, %d refused", calls.calls(), calls.refusals()).isEmpty();
         assertThat(calls.refusals()).as("of %d calls", calls.calls()).isGreaterThan(700);
     }

@@ -1,5 +1,6 @@
 package dev.ashlar.physics.query;
 
+import dev.ashlar.math.Check;
 import dev.ashlar.math.Vec3;
 import dev.ashlar.physics.BodyId;
 
@@ -69,7 +70,7 @@ public final class BodyHit {
 
     /** Takes over all that another one says. */
     public void set(BodyHit from) {
-        hit = from.hit;
+        hit = Check.notNull("from", from).hit;
         index = from.index;
         generation = from.generation;
         fraction = from.fraction;

@@ -40,7 +40,7 @@ import java.util.function.Supplier;
  * <p>To be asked between steps, by one thread at a time, as all of a world; a call from inside a step or a filter is refused. Bad
  * arguments are refused with an exception that says why.
  */
-public final class WorldQueries {
+public class WorldQueries {
     private final Supplier<BodySet> bodies;
     private final Supplier<SweptBounds> volumes;
     private final AccessGuard owner;
@@ -56,7 +56,7 @@ public final class WorldQueries {
      * are asked for each time, since a world that was restored has others.
      */
     @SuppressWarnings("exports")
-    public WorldQueries(Supplier<BodySet> bodies, Supplier<SweptBounds> volumes, AccessGuard owner, NarrowPhase contactPhase,
+    protected WorldQueries(Supplier<BodySet> bodies, Supplier<SweptBounds> volumes, AccessGuard owner, NarrowPhase contactPhase,
             NarrowPhase sweepPhase) {
         this.bodies = bodies;
         this.volumes = volumes;
