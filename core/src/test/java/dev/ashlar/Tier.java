@@ -1,6 +1,6 @@
 package dev.ashlar;
 
-/** As {@code dev.ashlar.testkit.Tier}, which tests of core cannot see: Maven allows no cycle. */
+/** As {@code dev.ashlar.testkit.tier.Tier}, which tests of core cannot see: Maven allows no cycle. */
 public final class Tier {
     private static final boolean GATE = System.getProperty("ashlar.tier", "gate").equals("gate");
 

@@ -1,5 +1,6 @@
 package dev.ashlar.benchmarks;
 
+import dev.ashlar.benchmarks.report.Output;
 import dev.ashlar.benchmarks.report.MarkdownPage;
 import dev.ashlar.benchmarks.report.Report;
 import java.io.IOException;

@@ -1,10 +1,10 @@
 package dev.ashlar.benchmarks;
 
 import dev.ashlar.physics.World;
-import dev.ashlar.scenes.Scene;
+import dev.ashlar.scenes.stage.Scene;
 import dev.ashlar.scenes.Scenes;
-import dev.ashlar.scenes.Stage;
-import dev.ashlar.scenes.Values;
+import dev.ashlar.scenes.stage.Stage;
+import dev.ashlar.scenes.stage.Values;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;

@@ -2,8 +2,8 @@ package dev.ashlar.physics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ashlar.testkit.FigureLog;
-import dev.ashlar.testkit.Tier;
+import dev.ashlar.testkit.tier.FigureLog;
+import dev.ashlar.testkit.tier.Tier;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.SplittableRandom;

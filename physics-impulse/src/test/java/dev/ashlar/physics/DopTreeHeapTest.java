@@ -7,7 +7,7 @@ import dev.ashlar.geometry.Polyhedron;
 import dev.ashlar.geometry.mesh.SampleMeshes;
 import dev.ashlar.math.Quat;
 import dev.ashlar.spi.Algorithms;
-import dev.ashlar.testkit.FigureLog;
+import dev.ashlar.testkit.tier.FigureLog;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Tag;

@@ -3,7 +3,7 @@ package dev.ashlar.physics;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ashlar.physics.internal.impact.ContactEventList;
-import dev.ashlar.testkit.FigureLog;
+import dev.ashlar.testkit.tier.FigureLog;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -13,7 +13,7 @@ import dev.ashlar.physics.character.CharacterMover;
 import dev.ashlar.physics.query.BodyHits;
 import dev.ashlar.physics.query.QueryFilter;
 import dev.ashlar.physics.query.QueryShape;
-import dev.ashlar.testkit.FigureLog;
+import dev.ashlar.testkit.tier.FigureLog;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

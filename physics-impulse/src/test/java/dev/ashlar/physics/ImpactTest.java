@@ -11,7 +11,7 @@ import dev.ashlar.geometry.Sphere;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Quat;
 import dev.ashlar.math.Vec3;
-import dev.ashlar.testkit.Tier;
+import dev.ashlar.testkit.tier.Tier;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;

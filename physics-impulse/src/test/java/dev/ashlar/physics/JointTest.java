@@ -7,7 +7,7 @@ import dev.ashlar.geometry.Polyhedron;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Quat;
 import dev.ashlar.math.Vec3;
-import dev.ashlar.testkit.FigureLog;
+import dev.ashlar.testkit.tier.FigureLog;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

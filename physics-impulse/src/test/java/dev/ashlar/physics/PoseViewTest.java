@@ -9,7 +9,7 @@ import dev.ashlar.geometry.Shape;
 import dev.ashlar.geometry.Sphere;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Vec3;
-import dev.ashlar.testkit.FigureLog;
+import dev.ashlar.testkit.tier.FigureLog;
 import dev.ashlar.testkit.contract.Allocation;
 import java.util.ArrayList;
 import java.util.Arrays;

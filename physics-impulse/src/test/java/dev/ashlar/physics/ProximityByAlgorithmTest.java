@@ -9,7 +9,7 @@ import dev.ashlar.spi.NarrowPhase;
 import dev.ashlar.testkit.Cases;
 import dev.ashlar.testkit.ProximityJudge;
 import dev.ashlar.testkit.ShapeKind;
-import dev.ashlar.testkit.Tier;
+import dev.ashlar.testkit.tier.Tier;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

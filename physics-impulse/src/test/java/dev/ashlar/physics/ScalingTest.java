@@ -12,7 +12,7 @@ import dev.ashlar.math.Pose;
 import dev.ashlar.math.Quat;
 import dev.ashlar.math.Vec3;
 import dev.ashlar.physics.internal.step.WorldParts;
-import dev.ashlar.testkit.FigureLog;
+import dev.ashlar.testkit.tier.FigureLog;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;

@@ -14,7 +14,7 @@ import dev.ashlar.physics.internal.body.BodySet;
 import dev.ashlar.physics.internal.body.BodyShape;
 import dev.ashlar.physics.internal.step.WorldParts;
 import dev.ashlar.spi.Algorithms;
-import dev.ashlar.testkit.FigureLog;
+import dev.ashlar.testkit.tier.FigureLog;
 import java.io.File;
 import java.io.IOException;
 import java.util.List;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.ashlar.geometry.Polyhedron;
 import dev.ashlar.geometry.Sphere;
 import dev.ashlar.math.Vec3;
-import dev.ashlar.testkit.FigureLog;
+import dev.ashlar.testkit.tier.FigureLog;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;

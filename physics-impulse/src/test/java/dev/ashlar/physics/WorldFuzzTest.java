@@ -2,7 +2,7 @@ package dev.ashlar.physics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ashlar.testkit.FigureLog;
+import dev.ashlar.testkit.tier.FigureLog;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,5 +1,9 @@
 package dev.ashlar.scenes;
 
+import dev.ashlar.scenes.stage.Values;
+import dev.ashlar.scenes.stage.Stage;
+import dev.ashlar.scenes.stage.Scene;
+import dev.ashlar.scenes.stage.Parameter;
 import dev.ashlar.geometry.Compound;
 import dev.ashlar.geometry.Polyhedron;
 import dev.ashlar.math.Pose;

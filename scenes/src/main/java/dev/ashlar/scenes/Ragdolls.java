@@ -1,5 +1,9 @@
 package dev.ashlar.scenes;
 
+import dev.ashlar.scenes.stage.Values;
+import dev.ashlar.scenes.stage.Stage;
+import dev.ashlar.scenes.stage.Scene;
+import dev.ashlar.scenes.stage.Parameter;
 import static dev.ashlar.physics.JointAxis.TURN_X;
 import static dev.ashlar.physics.JointAxis.TURN_Y;
 import static dev.ashlar.physics.JointAxis.TURN_Z;

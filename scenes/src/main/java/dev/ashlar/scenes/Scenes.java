@@ -1,5 +1,6 @@
 package dev.ashlar.scenes;
 
+import dev.ashlar.scenes.stage.Scene;
 import java.util.List;
 
 /** All scenes. */

@@ -1,5 +1,10 @@
 package dev.ashlar.scenes;
 
+import dev.ashlar.scenes.stage.Values;
+import dev.ashlar.scenes.stage.Stage;
+import dev.ashlar.scenes.stage.Scene;
+import dev.ashlar.scenes.stage.Parameter;
+import dev.ashlar.scenes.stage.Ground;
 import dev.ashlar.geometry.Polyhedron;
 import dev.ashlar.math.Quat;
 import dev.ashlar.math.Vec3;

@@ -11,7 +11,7 @@ import dev.ashlar.physics.JointDef;
 import dev.ashlar.physics.JointId;
 import dev.ashlar.physics.World;
 import dev.ashlar.physics.internal.step.WorldParts;
-import dev.ashlar.testkit.FigureLog;
+import dev.ashlar.testkit.tier.FigureLog;
 import dev.ashlar.testkit.contract.Allocation;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;

@@ -6,7 +6,7 @@ import dev.ashlar.math.Pose;
 import dev.ashlar.math.Vec3;
 import dev.ashlar.physics.BodyId;
 import dev.ashlar.physics.World;
-import dev.ashlar.testkit.FigureLog;
+import dev.ashlar.testkit.tier.FigureLog;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.ashlar.math.Vec3;
 import dev.ashlar.physics.BodyId;
 import dev.ashlar.physics.World;
-import dev.ashlar.testkit.FigureLog;
+import dev.ashlar.testkit.tier.FigureLog;
 import dev.ashlar.testkit.contract.Allocation;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;

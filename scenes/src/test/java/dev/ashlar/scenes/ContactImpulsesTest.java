@@ -18,7 +18,7 @@ import dev.ashlar.physics.JointDef;
 import dev.ashlar.physics.PerceptionDef;
 import dev.ashlar.physics.World;
 import dev.ashlar.physics.WorldBuilder;
-import dev.ashlar.testkit.FigureLog;
+import dev.ashlar.testkit.tier.FigureLog;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -8,7 +8,7 @@ import dev.ashlar.math.Vec3;
 import dev.ashlar.physics.BodyDef;
 import dev.ashlar.physics.BodyId;
 import dev.ashlar.physics.World;
-import dev.ashlar.testkit.FigureLog;
+import dev.ashlar.testkit.tier.FigureLog;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Tag;

@@ -9,7 +9,7 @@ import dev.ashlar.physics.BodyDef;
 import dev.ashlar.physics.BodyId;
 import dev.ashlar.physics.ContactEvents;
 import dev.ashlar.physics.World;
-import dev.ashlar.testkit.FigureLog;
+import dev.ashlar.testkit.tier.FigureLog;
 import java.util.ArrayList;
 import java.util.List;
 import org.assertj.core.data.Percentage;

@@ -17,7 +17,7 @@ import dev.ashlar.physics.StepReport;
 import dev.ashlar.physics.World;
 import dev.ashlar.physics.WorldBuilder;
 import dev.ashlar.physics.internal.step.WorldParts;
-import dev.ashlar.testkit.FigureLog;
+import dev.ashlar.testkit.tier.FigureLog;
 import dev.ashlar.testkit.contract.Allocation;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -1,12 +1,16 @@
 package dev.ashlar.scenes;
 
+import dev.ashlar.scenes.stage.Values;
+import dev.ashlar.scenes.stage.Stage;
+import dev.ashlar.scenes.stage.Scene;
+import dev.ashlar.scenes.stage.Parameter;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.ashlar.physics.BodyId;
 import dev.ashlar.physics.World;
 import dev.ashlar.physics.WorldBuilder;
-import dev.ashlar.testkit.FigureLog;
+import dev.ashlar.testkit.tier.FigureLog;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

@@ -18,7 +18,7 @@ import dev.ashlar.physics.WorldBuilder;
 import dev.ashlar.physics.internal.contact.ContactConstraints;
 import dev.ashlar.physics.internal.pair.PairSet;
 import dev.ashlar.physics.internal.step.WorldParts;
-import dev.ashlar.testkit.FigureLog;
+import dev.ashlar.testkit.tier.FigureLog;
 import dev.ashlar.testkit.contract.Allocation;
 import java.util.Arrays;
 import java.util.LinkedHashMap;

@@ -16,7 +16,7 @@ import dev.ashlar.physics.PerceptionDef;
 import dev.ashlar.physics.World;
 import dev.ashlar.physics.WorldBuilder;
 import dev.ashlar.physics.internal.snapshot.SnapshotFormat;
-import dev.ashlar.testkit.FigureLog;
+import dev.ashlar.testkit.tier.FigureLog;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Map;

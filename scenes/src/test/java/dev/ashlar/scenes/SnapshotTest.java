@@ -25,7 +25,7 @@ import dev.ashlar.physics.SensorEvents;
 import dev.ashlar.physics.StepReport;
 import dev.ashlar.physics.World;
 import dev.ashlar.physics.WorldBuilder;
-import dev.ashlar.testkit.FigureLog;
+import dev.ashlar.testkit.tier.FigureLog;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.lang.reflect.Modifier;

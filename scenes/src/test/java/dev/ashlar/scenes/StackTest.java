@@ -3,7 +3,7 @@ package dev.ashlar.scenes;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ashlar.physics.StepReport;
-import dev.ashlar.testkit.FigureLog;
+import dev.ashlar.testkit.tier.FigureLog;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

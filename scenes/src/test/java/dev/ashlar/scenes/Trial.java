@@ -1,5 +1,8 @@
 package dev.ashlar.scenes;
 
+import dev.ashlar.scenes.stage.Values;
+import dev.ashlar.scenes.stage.Stage;
+import dev.ashlar.scenes.stage.Scene;
 import dev.ashlar.math.Vec3;
 import dev.ashlar.physics.BodyId;
 import dev.ashlar.physics.StepReport;

@@ -12,7 +12,7 @@ import dev.ashlar.physics.World;
 import dev.ashlar.physics.WorldBuilder;
 import dev.ashlar.physics.internal.step.WorldParts;
 import dev.ashlar.testkit.DistanceOracle;
-import dev.ashlar.testkit.FigureLog;
+import dev.ashlar.testkit.tier.FigureLog;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.assertj.core.data.Percentage;

@@ -1,5 +1,7 @@
 package dev.ashlar.scenes;
 
+import dev.ashlar.scenes.stage.Stage;
+import dev.ashlar.scenes.stage.Scene;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 

@@ -1,5 +1,6 @@
 package dev.ashlar.testbed;
 
+import dev.ashlar.testbed.show.Show;
 import java.io.PrintWriter;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;

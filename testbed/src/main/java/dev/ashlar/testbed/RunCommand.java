@@ -1,8 +1,9 @@
 package dev.ashlar.testbed;
 
+import dev.ashlar.testbed.show.Show;
 import dev.ashlar.math.Check;
-import dev.ashlar.scenes.Scene;
-import dev.ashlar.scenes.Stage;
+import dev.ashlar.scenes.stage.Scene;
+import dev.ashlar.scenes.stage.Stage;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.temporal.ChronoUnit;

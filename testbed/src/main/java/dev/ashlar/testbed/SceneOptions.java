@@ -1,8 +1,10 @@
 package dev.ashlar.testbed;
 
+import dev.ashlar.testbed.show.Show;
+import dev.ashlar.testbed.show.Engine;
 import dev.ashlar.math.Check;
-import dev.ashlar.scenes.Scene;
-import dev.ashlar.scenes.Values;
+import dev.ashlar.scenes.stage.Scene;
+import dev.ashlar.scenes.stage.Values;
 import dev.ashlar.testbed.scene.AllScenes;
 import java.util.Map;
 import picocli.CommandLine.Option;

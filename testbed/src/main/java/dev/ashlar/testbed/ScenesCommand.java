@@ -1,7 +1,8 @@
 package dev.ashlar.testbed;
 
-import dev.ashlar.scenes.Parameter;
-import dev.ashlar.scenes.Scene;
+import dev.ashlar.testbed.show.Show;
+import dev.ashlar.scenes.stage.Parameter;
+import dev.ashlar.scenes.stage.Scene;
 import dev.ashlar.testbed.scene.AllScenes;
 import java.io.PrintWriter;
 import java.util.Locale;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
-import dev.ashlar.scenes.Scene;
+import dev.ashlar.scenes.stage.Scene;
 import dev.ashlar.testbed.scene.AllScenes;
-import dev.ashlar.testkit.Tier;
+import dev.ashlar.testkit.tier.Tier;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Files;

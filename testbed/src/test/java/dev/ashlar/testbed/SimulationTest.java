@@ -7,9 +7,9 @@ import dev.ashlar.geometry.Polyhedron;
 import dev.ashlar.math.Vec3;
 import dev.ashlar.physics.BodyDef;
 import dev.ashlar.physics.World;
-import dev.ashlar.scenes.Scene;
+import dev.ashlar.scenes.stage.Scene;
 import dev.ashlar.scenes.Scenes;
-import dev.ashlar.scenes.Stage;
+import dev.ashlar.scenes.stage.Stage;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 

@@ -1,5 +1,6 @@
 package dev.ashlar.testkit;
 
+import dev.ashlar.testkit.tier.Tier;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 

@@ -1,5 +1,7 @@
 package dev.ashlar.testkit;
 
+import dev.ashlar.testkit.tier.FigureLog;
+import dev.ashlar.testkit.tier.Tier;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 

@@ -1,7 +1,7 @@
 package dev.ashlar.benchmarks.experiments;
 
-import dev.ashlar.benchmarks.Output;
-import dev.ashlar.benchmarks.Progress;
+import dev.ashlar.benchmarks.report.Output;
+import dev.ashlar.benchmarks.report.Progress;
 import dev.ashlar.benchmarks.report.Machine;
 import dev.ashlar.benchmarks.report.Report;
 import java.io.PrintWriter;

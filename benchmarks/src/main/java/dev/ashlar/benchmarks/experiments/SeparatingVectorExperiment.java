@@ -1,6 +1,6 @@
 package dev.ashlar.benchmarks.experiments;
 
-import dev.ashlar.benchmarks.Progress;
+import dev.ashlar.benchmarks.report.Progress;
 import dev.ashlar.benchmarks.experiments.PolytopeCrowd.Form;
 import dev.ashlar.benchmarks.experiments.PolytopeCrowd.Judge;
 import dev.ashlar.benchmarks.experiments.PolytopeCrowd.Setting;

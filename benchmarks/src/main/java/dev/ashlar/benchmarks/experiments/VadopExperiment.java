@@ -1,6 +1,6 @@
 package dev.ashlar.benchmarks.experiments;
 
-import dev.ashlar.benchmarks.Progress;
+import dev.ashlar.benchmarks.report.Progress;
 import dev.ashlar.benchmarks.report.Comparison;
 import dev.ashlar.benchmarks.report.Plot;
 import dev.ashlar.benchmarks.report.Section;

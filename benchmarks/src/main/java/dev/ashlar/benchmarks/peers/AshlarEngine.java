@@ -11,7 +11,7 @@ import dev.ashlar.physics.StepReport;
 import dev.ashlar.physics.World;
 import dev.ashlar.physics.query.BodyHit;
 import dev.ashlar.physics.query.QueryFilter;
-import dev.ashlar.scenes.Stage;
+import dev.ashlar.scenes.stage.Stage;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -3,7 +3,7 @@ package dev.ashlar.benchmarks.peers;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Quat;
 import dev.ashlar.math.Vec3;
-import dev.ashlar.scenes.Stage;
+import dev.ashlar.scenes.stage.Stage;
 
 /** A physics engine as the comparison drives it; one world, one thread. */
 interface Engine {

@@ -127,7 +127,10 @@ final class JoltEngine implements Engine {
     private ConstShape shape(Form form) {
         ConstShape shape;
         if (form instanceof Form.Box box) {
-            shape = new BoxShape((float) box.x() / 2, (float) box.y() / 2, (float) box.z() / 2);
+            com.github.stephengold.joltjni.Vec3 half = vector(new Vec3(box.x() / 2, box.y() / 2, box.z() / 2));
+            // Jolt rounds edges by 5 cm unless told otherwise, which thin boxes do not have.
+            float least = Math.min(half.getX(), Math.min(half.getY(), half.getZ()));
+            shape = new BoxShape(half, Math.min(0.05f, least));
         } else if (form instanceof Form.Ball ball) {
             shape = new SphereShape((float) ball.radius());
         } else {

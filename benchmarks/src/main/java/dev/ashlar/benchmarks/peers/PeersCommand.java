@@ -1,7 +1,7 @@
 package dev.ashlar.benchmarks.peers;
 
-import dev.ashlar.benchmarks.Output;
-import dev.ashlar.benchmarks.Progress;
+import dev.ashlar.benchmarks.report.Output;
+import dev.ashlar.benchmarks.report.Progress;
 import dev.ashlar.benchmarks.report.Machine;
 import dev.ashlar.benchmarks.report.Report;
 import dev.ashlar.math.Check;

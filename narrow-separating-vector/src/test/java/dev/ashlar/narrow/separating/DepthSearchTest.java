@@ -8,7 +8,7 @@ import dev.ashlar.math.Pose;
 import dev.ashlar.query.distance.Placement;
 import dev.ashlar.testkit.Cases;
 import dev.ashlar.testkit.DistanceOracle;
-import dev.ashlar.testkit.Tier;
+import dev.ashlar.testkit.tier.Tier;
 import org.junit.jupiter.api.Test;
 
 class DepthSearchTest {

@@ -10,7 +10,7 @@ import dev.ashlar.spi.PairResult;
 import dev.ashlar.spi.Status;
 import dev.ashlar.testkit.Cases;
 import dev.ashlar.testkit.ConvexSeparation;
-import dev.ashlar.testkit.Tier;
+import dev.ashlar.testkit.tier.Tier;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Tag;

@@ -2,7 +2,7 @@ package dev.ashlar.narrow.separating;
 
 import dev.ashlar.spi.AlgorithmConfig;
 import dev.ashlar.spi.NarrowPhaseProvider;
-import dev.ashlar.testkit.Tier;
+import dev.ashlar.testkit.tier.Tier;
 import dev.ashlar.testkit.contract.NarrowPhaseContract;
 
 /** As in the paper, and with its hierarchy: no hint, no cut, no restarts, the polar table. */

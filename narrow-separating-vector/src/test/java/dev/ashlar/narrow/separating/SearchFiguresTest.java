@@ -2,7 +2,7 @@ package dev.ashlar.narrow.separating;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ashlar.testkit.FigureLog;
+import dev.ashlar.testkit.tier.FigureLog;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -21,7 +21,7 @@ import dev.ashlar.testkit.Cases;
 import dev.ashlar.testkit.DistanceOracle;
 import dev.ashlar.testkit.OverlapOracle;
 import dev.ashlar.testkit.ThinPairs;
-import dev.ashlar.testkit.Tier;
+import dev.ashlar.testkit.tier.Tier;
 import dev.ashlar.testkit.contract.Allocation;
 import java.util.ArrayList;
 import java.util.List;

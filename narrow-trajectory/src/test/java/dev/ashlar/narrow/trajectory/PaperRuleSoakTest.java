@@ -3,7 +3,7 @@ package dev.ashlar.narrow.trajectory;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ashlar.spi.AlgorithmConfig;
-import dev.ashlar.testkit.FigureLog;
+import dev.ashlar.testkit.tier.FigureLog;
 import dev.ashlar.testkit.TangentRule;
 import java.util.List;
 import org.junit.jupiter.api.Tag;

@@ -13,7 +13,7 @@ import dev.ashlar.spi.AlgorithmConfig;
 import dev.ashlar.spi.PairInput;
 import dev.ashlar.spi.SweepResult;
 import dev.ashlar.testkit.Cases;
-import dev.ashlar.testkit.FigureLog;
+import dev.ashlar.testkit.tier.FigureLog;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;

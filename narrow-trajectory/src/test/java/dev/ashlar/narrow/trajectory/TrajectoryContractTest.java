@@ -1,7 +1,7 @@
 package dev.ashlar.narrow.trajectory;
 
 import dev.ashlar.spi.NarrowPhaseProvider;
-import dev.ashlar.testkit.Tier;
+import dev.ashlar.testkit.tier.Tier;
 import dev.ashlar.testkit.contract.NarrowPhaseContract;
 
 final class TrajectoryContractTest extends NarrowPhaseContract {

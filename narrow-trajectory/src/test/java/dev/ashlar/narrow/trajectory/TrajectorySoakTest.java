@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ashlar.geometry.Shape;
 import dev.ashlar.spi.AlgorithmConfig;
-import dev.ashlar.testkit.FigureLog;
-import dev.ashlar.testkit.Tier;
+import dev.ashlar.testkit.tier.FigureLog;
+import dev.ashlar.testkit.tier.Tier;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;

@@ -16,7 +16,7 @@ import dev.ashlar.testkit.OverlapOracle;
 import dev.ashlar.testkit.RayOracle;
 import dev.ashlar.testkit.ShapeKind;
 import dev.ashlar.testkit.SweepOracle;
-import dev.ashlar.testkit.Tier;
+import dev.ashlar.testkit.tier.Tier;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;

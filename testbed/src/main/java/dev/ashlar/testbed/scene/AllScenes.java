@@ -1,6 +1,6 @@
 package dev.ashlar.testbed.scene;
 
-import dev.ashlar.scenes.Scene;
+import dev.ashlar.scenes.stage.Scene;
 import dev.ashlar.scenes.Scenes;
 import java.util.ArrayList;
 import java.util.List;

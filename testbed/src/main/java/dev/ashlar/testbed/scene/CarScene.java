@@ -6,10 +6,10 @@ import dev.ashlar.math.Quat;
 import dev.ashlar.math.Vec3;
 import dev.ashlar.physics.BodyDef;
 import dev.ashlar.physics.BodyId;
-import dev.ashlar.scenes.Parameter;
-import dev.ashlar.scenes.Scene;
-import dev.ashlar.scenes.Stage;
-import dev.ashlar.scenes.Values;
+import dev.ashlar.scenes.stage.Parameter;
+import dev.ashlar.scenes.stage.Scene;
+import dev.ashlar.scenes.stage.Stage;
+import dev.ashlar.scenes.stage.Values;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -3,8 +3,8 @@ package dev.ashlar.testbed.scene;
 import dev.ashlar.math.Vec3;
 import dev.ashlar.physics.ContactEvents;
 import dev.ashlar.physics.World;
-import dev.ashlar.scenes.Actor;
-import dev.ashlar.scenes.Stage;
+import dev.ashlar.scenes.stage.Actor;
+import dev.ashlar.scenes.stage.Stage;
 
 /** The game with bodies of the world: drivers push their cars, and the world does the rest. */
 final class ImpulseGame implements Actor {

@@ -4,8 +4,8 @@ import dev.ashlar.math.Vec3;
 import dev.ashlar.physics.BodyId;
 import dev.ashlar.physics.World;
 import dev.ashlar.physics.character.CharacterMover;
-import dev.ashlar.scenes.Actor;
-import dev.ashlar.scenes.Stage;
+import dev.ashlar.scenes.stage.Actor;
+import dev.ashlar.scenes.stage.Stage;
 import java.util.Locale;
 
 /** Walks the character of {@link PlayerScene}, by keys or by itself, and runs the lift. */

@@ -2,11 +2,11 @@ package dev.ashlar.testbed.view;
 
 import dev.ashlar.math.Check;
 import dev.ashlar.physics.World;
-import dev.ashlar.scenes.Scene;
-import dev.ashlar.scenes.Stage;
-import dev.ashlar.scenes.Values;
-import dev.ashlar.testbed.Engine;
-import dev.ashlar.testbed.Show;
+import dev.ashlar.scenes.stage.Scene;
+import dev.ashlar.scenes.stage.Stage;
+import dev.ashlar.scenes.stage.Values;
+import dev.ashlar.testbed.show.Engine;
+import dev.ashlar.testbed.show.Show;
 
 /**
  * What a page can choose of a simulation.

@@ -8,9 +8,9 @@ import dev.ashlar.physics.BodyId;
 import dev.ashlar.physics.BodyType;
 import dev.ashlar.physics.StepReport;
 import dev.ashlar.physics.World;
-import dev.ashlar.scenes.Stage;
-import dev.ashlar.testbed.Engine;
-import dev.ashlar.testbed.Show;
+import dev.ashlar.scenes.stage.Stage;
+import dev.ashlar.testbed.show.Engine;
+import dev.ashlar.testbed.show.Show;
 import java.util.EnumSet;
 import java.util.Set;
 

@@ -1,11 +1,11 @@
 package dev.ashlar.testbed.view;
 
 import com.google.gson.GsonBuilder;
-import dev.ashlar.scenes.Parameter;
-import dev.ashlar.scenes.Scene;
-import dev.ashlar.scenes.Values;
+import dev.ashlar.scenes.stage.Parameter;
+import dev.ashlar.scenes.stage.Scene;
+import dev.ashlar.scenes.stage.Values;
 import dev.ashlar.spi.Algorithms;
-import dev.ashlar.testbed.Show;
+import dev.ashlar.testbed.show.Show;
 import dev.ashlar.testbed.scene.AllScenes;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ashlar.math.Vec3;
 import dev.ashlar.physics.World;
-import dev.ashlar.scenes.Scene;
-import dev.ashlar.scenes.Stage;
-import dev.ashlar.scenes.Values;
+import dev.ashlar.scenes.stage.Scene;
+import dev.ashlar.scenes.stage.Stage;
+import dev.ashlar.scenes.stage.Values;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 

@@ -5,8 +5,8 @@ import static dev.ashlar.testbed.ChromiumBrowser.colours;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Page;
-import dev.ashlar.scenes.Scene;
-import dev.ashlar.testbed.Show;
+import dev.ashlar.scenes.stage.Scene;
+import dev.ashlar.testbed.show.Show;
 import dev.ashlar.testbed.scene.AllScenes;
 import java.awt.image.BufferedImage;
 import java.io.IOException;

@@ -3,8 +3,8 @@ package dev.ashlar.testbed.view;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.ashlar.scenes.Scene;
-import dev.ashlar.testbed.Engine;
+import dev.ashlar.scenes.stage.Scene;
+import dev.ashlar.testbed.show.Engine;
 import dev.ashlar.testbed.scene.AllScenes;
 import java.io.IOException;
 import java.io.InputStream;

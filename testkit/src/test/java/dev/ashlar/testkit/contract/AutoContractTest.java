@@ -2,7 +2,7 @@ package dev.ashlar.testkit.contract;
 
 import dev.ashlar.narrow.generic.AutoProvider;
 import dev.ashlar.spi.NarrowPhaseProvider;
-import dev.ashlar.testkit.Tier;
+import dev.ashlar.testkit.tier.Tier;
 
 /** With no algorithm module present, {@code auto} is core's own queries: so this judges all of them. */
 class AutoContractTest extends NarrowPhaseContract {

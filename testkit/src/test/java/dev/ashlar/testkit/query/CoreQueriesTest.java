@@ -22,9 +22,9 @@ import dev.ashlar.spi.SweepResult;
 import dev.ashlar.testkit.Cases;
 import dev.ashlar.testkit.ConvexSeparation;
 import dev.ashlar.testkit.DistanceOracle;
-import dev.ashlar.testkit.FigureLog;
+import dev.ashlar.testkit.tier.FigureLog;
 import dev.ashlar.testkit.SweepOracle;
-import dev.ashlar.testkit.Tier;
+import dev.ashlar.testkit.tier.Tier;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 

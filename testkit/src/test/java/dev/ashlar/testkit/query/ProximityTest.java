@@ -16,7 +16,7 @@ import dev.ashlar.spi.Status;
 import dev.ashlar.testkit.ProximityJudge;
 import dev.ashlar.testkit.ShapeKind;
 import dev.ashlar.testkit.ThinPairs;
-import dev.ashlar.testkit.Tier;
+import dev.ashlar.testkit.tier.Tier;
 import dev.ashlar.testkit.contract.Allocation;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;

@@ -1,7 +1,7 @@
 package dev.ashlar.narrow.patch.doptree;
 
 import dev.ashlar.spi.NarrowPhaseProvider;
-import dev.ashlar.testkit.Tier;
+import dev.ashlar.testkit.tier.Tier;
 import dev.ashlar.testkit.contract.NarrowPhaseContract;
 
 /** Half as many cases as the suite has by default; {@link OptionsContractTest} runs more of them as a soak. */

@@ -9,7 +9,7 @@ import dev.ashlar.math.Vec3;
 import dev.ashlar.spi.AlgorithmConfig;
 import dev.ashlar.spi.Status;
 import dev.ashlar.spi.WorkBudget;
-import dev.ashlar.testkit.FigureLog;
+import dev.ashlar.testkit.tier.FigureLog;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;

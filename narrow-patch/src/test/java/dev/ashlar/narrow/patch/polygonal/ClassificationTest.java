@@ -14,7 +14,7 @@ import dev.ashlar.spi.PairInput;
 import dev.ashlar.spi.PairQuery;
 import dev.ashlar.spi.PairResult;
 import dev.ashlar.testkit.Cases;
-import dev.ashlar.testkit.FigureLog;
+import dev.ashlar.testkit.tier.FigureLog;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -19,7 +19,7 @@ import dev.ashlar.spi.PairResult;
 import dev.ashlar.spi.PreparedShape;
 import dev.ashlar.spi.Status;
 import dev.ashlar.testkit.Cases;
-import dev.ashlar.testkit.FigureLog;
+import dev.ashlar.testkit.tier.FigureLog;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;

@@ -9,7 +9,7 @@ import dev.ashlar.math.Pose;
 import dev.ashlar.math.Quat;
 import dev.ashlar.math.Vec3;
 import dev.ashlar.testkit.Cases;
-import dev.ashlar.testkit.FigureLog;
+import dev.ashlar.testkit.tier.FigureLog;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -1,7 +1,7 @@
 package dev.ashlar.narrow.patch.polygonal;
 
 import dev.ashlar.spi.NarrowPhaseProvider;
-import dev.ashlar.testkit.Tier;
+import dev.ashlar.testkit.tier.Tier;
 import dev.ashlar.testkit.contract.NarrowPhaseContract;
 
 class PolygonalPatchContractTest extends NarrowPhaseContract {

@@ -16,7 +16,7 @@ import dev.ashlar.narrow.trajectory.feature.TrajectoryOptions;
 import dev.ashlar.query.sweep.RelativeMotion;
 import dev.ashlar.spi.WorkBudget;
 import dev.ashlar.testkit.Cases;
-import dev.ashlar.testkit.FigureLog;
+import dev.ashlar.testkit.tier.FigureLog;
 import java.util.BitSet;
 import java.util.EnumMap;
 import java.util.Locale;

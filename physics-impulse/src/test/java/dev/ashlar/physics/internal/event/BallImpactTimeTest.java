@@ -14,7 +14,7 @@ import dev.ashlar.physics.BodyDef;
 import dev.ashlar.physics.ContactEvents;
 import dev.ashlar.physics.World;
 import dev.ashlar.testkit.DistanceOracle;
-import dev.ashlar.testkit.Tier;
+import dev.ashlar.testkit.tier.Tier;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 

@@ -1,4 +1,4 @@
-package dev.ashlar.benchmarks;
+package dev.ashlar.benchmarks.report;
 
 import dev.ashlar.benchmarks.report.MarkdownPage;
 import dev.ashlar.benchmarks.report.Report;
@@ -9,9 +9,9 @@ import picocli.CommandLine.Option;
 
 /** Where commands put what they measure. */
 public final class Output {
-    static final String DOCUMENT = "docs/performance.md";
-    static final Path EXPERIMENTS = Path.of("build", "experiments");
-    static final Path PEERS = Path.of("build", "peers");
+    public static final String DOCUMENT = "docs/performance.md";
+    public static final Path EXPERIMENTS = Path.of("build", "experiments");
+    public static final Path PEERS = Path.of("build", "peers");
 
     @Option(names = "--out", paramLabel = "DIR", description = "Where report.html, report.json, CSV files and plots go; by "
             + "default build/experiments and build/peers.")

@@ -1,4 +1,4 @@
-package dev.ashlar.testbed;
+package dev.ashlar.testbed.show;
 
 import dev.ashlar.math.Check;
 import dev.ashlar.physics.World;

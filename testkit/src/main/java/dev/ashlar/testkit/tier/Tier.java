@@ -1,4 +1,4 @@
-package dev.ashlar.testkit;
+package dev.ashlar.testkit.tier;
 
 /**
  * How much a run of the tests takes time for: the gate, which every change passes; the slow tier, every night; the soaks. Tags

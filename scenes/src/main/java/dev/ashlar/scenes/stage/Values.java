@@ -1,4 +1,4 @@
-package dev.ashlar.scenes;
+package dev.ashlar.scenes.stage;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -15,7 +15,7 @@ public final class Values {
         this.values = values;
     }
 
-    static Values defaultsOf(Scene scene) {
+    public static Values defaultsOf(Scene scene) {
         Map<String, Double> values = new LinkedHashMap<>();
         for (Parameter parameter : scene.parameters()) {
             values.put(parameter.name(), parameter.standard());
@@ -56,7 +56,7 @@ public final class Values {
     }
 
     /** Refuses values of another scene. */
-    void checkBelongTo(Scene other) {
+    public void checkBelongTo(Scene other) {
         if (scene != other) {
             throw new IllegalArgumentException("values must be of scene " + other.id() + ", but were of " + scene.id());
         }

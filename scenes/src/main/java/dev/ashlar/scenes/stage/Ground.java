@@ -1,4 +1,4 @@
-package dev.ashlar.scenes;
+package dev.ashlar.scenes.stage;
 
 import dev.ashlar.geometry.Polyhedron;
 import dev.ashlar.math.Quat;
@@ -6,17 +6,17 @@ import dev.ashlar.math.Vec3;
 import dev.ashlar.physics.BodyDef;
 
 /** Static bodies to stand on. */
-final class Ground {
+public final class Ground {
     private Ground() {
     }
 
     /** A square of this side with its top at y = 0. */
-    static BodyDef flat(double side) {
+    public static BodyDef flat(double side) {
         return BodyDef.fixed(Polyhedron.box(side, 1, side)).at(0, -0.5, 0);
     }
 
     /** A slope through the origin that falls towards +x by an angle in radians. */
-    static BodyDef slope(double side, double angle) {
+    public static BodyDef slope(double side, double angle) {
         Quat turn = Quat.about(new Vec3(0, 0, 1), -angle);
         Vec3 centre = turn.rotate(new Vec3(0, -0.5, 0));
         return BodyDef.fixed(Polyhedron.box(side, 1, side)).at(centre.x(), centre.y(), centre.z()).turned(turn);

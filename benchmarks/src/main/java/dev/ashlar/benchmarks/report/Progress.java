@@ -1,4 +1,4 @@
-package dev.ashlar.benchmarks;
+package dev.ashlar.benchmarks.report;
 
 import java.io.PrintWriter;
 import java.time.temporal.ChronoUnit;

@@ -1,4 +1,4 @@
-package dev.ashlar.scenes;
+package dev.ashlar.scenes.stage;
 
 import dev.ashlar.math.Check;
 
@@ -30,7 +30,7 @@ public record Parameter(String name, String meaning, double standard, double low
     }
 
     /** Returns the value if this parameter may have it. */
-    double check(double value) {
+    public double check(double value) {
         return checkValue(name, value, low, high, whole);
     }
 

@@ -1,4 +1,4 @@
-package dev.ashlar.testkit;
+package dev.ashlar.testkit.tier;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;

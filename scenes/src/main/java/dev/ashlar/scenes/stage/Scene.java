@@ -1,4 +1,4 @@
-package dev.ashlar.scenes;
+package dev.ashlar.scenes.stage;
 
 import dev.ashlar.math.Check;
 import dev.ashlar.physics.World;
@@ -16,7 +16,7 @@ public abstract class Scene {
     }
 
     /** Most scenes: measured from step 20 to step 120 at 60 Hz. */
-    static final Standing STANDING = new Standing(20.0 / 60, 2);
+    public static final Standing STANDING = new Standing(20.0 / 60, 2);
 
     private final String id;
     private final String description;

@@ -1,9 +1,9 @@
-package dev.ashlar.testbed;
+package dev.ashlar.testbed.show;
 
 import dev.ashlar.math.Check;
 import dev.ashlar.math.Vec3;
-import dev.ashlar.scenes.Scene;
-import dev.ashlar.scenes.Values;
+import dev.ashlar.scenes.stage.Scene;
+import dev.ashlar.scenes.stage.Values;
 
 /**
  * How the program shows a scene if nothing else is asked: how long, and with which values.
@@ -76,7 +76,7 @@ public record Show(double seconds, Values values, String broad, double speed, Lo
         return new Show(seconds, values, broad, speed, new Look(new Vec3(x, y, z), reach));
     }
 
-    int steps(double dt) {
+    public int steps(double dt) {
         return Math.max(1, (int) Math.min(Integer.MAX_VALUE, Math.round(seconds / dt)));
     }
 }

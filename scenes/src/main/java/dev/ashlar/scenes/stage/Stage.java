@@ -1,4 +1,4 @@
-package dev.ashlar.scenes;
+package dev.ashlar.scenes.stage;
 
 import dev.ashlar.math.Check;
 import dev.ashlar.math.Vec3;
@@ -36,7 +36,7 @@ public final class Stage {
     private Actor actor = (stage, dt) -> { };
     private double time;
 
-    Stage(World world, int mostBodies) {
+    public Stage(World world, int mostBodies) {
         this.world = world;
         this.mostBodies = mostBodies;
     }
@@ -79,7 +79,7 @@ public final class Stage {
     }
 
     /** Joins two bodies of the scene. */
-    void add(JointDef def) {
+    public void add(JointDef def) {
         world.add(def);
     }
 
@@ -98,11 +98,11 @@ public final class Stage {
     }
 
     /** Shots must be given in the order of their times. */
-    void addShot(double at, BodyDef def) {
+    public void addShot(double at, BodyDef def) {
         shots.add(new Shot(at, def));
     }
 
-    void addPush(BodyId body, Vec3 force) {
+    public void addPush(BodyId body, Vec3 force) {
         pushes.add(new Push(body, force));
     }
 

@@ -1,4 +1,4 @@
-package dev.ashlar.scenes;
+package dev.ashlar.scenes.stage;
 
 import dev.ashlar.spi.DebugDraw;
 
