@@ -126,15 +126,43 @@ final class ModulesTest {
     @Test
     void theExampleRunsInAnImageOfTheModulesThatItNeeds() throws Exception {
         compileModule();
-        Path image = dir.resolve("image");
-        List<String> jdeps = new ArrayList<>(List.of("--multi-release", "17", "--ignore-missing-deps", "--print-module-deps",
-                "--module-path", joined()));
-        jdeps.addAll(path());
-        String needed = tool("jdeps", jdeps.toArray(String[]::new)).strip().lines().reduce((first, last) -> last).orElseThrow();
-        tool("jlink", "--add-modules", needed, "--output", image.toString(), "--strip-debug", "--no-header-files", "--no-man-pages");
-        assertThat(run(image, "--list-modules").lines().count()).as("modules in the image, for %s", needed).isLessThan(20);
+        Path image = image("--add-modules", "java.base,java.logging");
+        assertThat(run(image, "--list-modules").lines()).hasSize(2);
         assertThat(run(image, "-p", dir.resolve("classes") + File.pathSeparator + joined(), "-m", "example/example." + EXAMPLE.name()))
                 .isEqualTo(EXAMPLE.output());
+    }
+
+    /** As docs/modules.md says. */
+    @Tag("slow")
+    @Test
+    void theExampleIsOneImageOnceEjmlHasDescriptors() throws Exception {
+        compileModule();
+        String core = TestPath.jar("ejml-core-");
+        String ddense = TestPath.jar("ejml-ddense-");
+        tool("jdeps", "--ignore-missing-deps", "--generate-module-info", dir.resolve("info").toString(), core, ddense);
+        List<String> places = new ArrayList<>(List.of(dir.resolve("classes").toString(), dir.resolve("lib").toString()));
+        Files.createDirectories(dir.resolve("lib"));
+        for (String name : List.of("core", "ddense")) {
+            Path info = dir.resolve("info/ejml." + name + "/module-info.java");
+            Files.writeString(info, Project.read(info).replaceAll("requires transitive java.desktop;", ""));
+            Path jar = dir.resolve("lib/ejml-" + name + ".jar");
+            Files.copy(Path.of(TestPath.jar("ejml-" + name + "-")), jar);
+            tool("javac", "-p", dir.resolve("lib").toString(), "--patch-module", "ejml." + name + "=" + jar, "-d",
+                    info.getParent().toString(), info.toString());
+            tool("jar", "--update", "--file", jar.toString(), "-C", info.getParent().toString(), "module-info.class");
+        }
+        path().stream().filter(place -> !place.equals(core) && !place.equals(ddense)).forEach(places::add);
+        Path image = image("-p", String.join(File.pathSeparator, places),
+                "--add-modules", "example,dev.ashlar.broadphase.sap,dev.ashlar.narrow.separating.vector");
+        assertThat(run(image, "--list-modules").lines()).noneMatch(module -> module.startsWith("java.desktop"));
+        assertThat(run(image, "-m", "example/example." + EXAMPLE.name())).isEqualTo(EXAMPLE.output());
+    }
+
+    private Path image(String... content) {
+        List<String> jlink = new ArrayList<>(List.of(content));
+        jlink.addAll(List.of("--output", dir.resolve("image").toString(), "--strip-debug", "--no-header-files", "--no-man-pages"));
+        tool("jlink", jlink.toArray(String[]::new));
+        return dir.resolve("image");
     }
 
     /** Compiles the example as a module that requires those whose packages it imports. */
