@@ -29,7 +29,8 @@ configure(subprojects.filter { it.name != "bom" }) {
     tasks.withType<JavaCompile>().configureEach {
         options.release = 17
         options.encoding = "UTF-8"
-        options.compilerArgs.addAll(listOf("-Xlint:all,-processing,-path", "-Werror"))
+        // missing-explicit-ctor: in exported packages it asks for constructors that say no more than the default one.
+        options.compilerArgs.addAll(listOf("-Xlint:all,-processing,-path,-missing-explicit-ctor", "-Werror"))
     }
     tasks.withType<Javadoc>().configureEach {
         (options as StandardJavadocDocletOptions).addBooleanOption("Xdoclint:all,-missing", true)
@@ -39,8 +40,14 @@ configure(subprojects.filter { it.name != "bom" }) {
         isPreserveFileTimestamps = false
         isReproducibleFileOrder = true
     }
-    tasks.named<Jar>("jar") {
-        manifest { attributes("Automatic-Module-Name" to "dev.ashlar.${project.name.replace('-', '.')}") }
+    // Gradle leaves jars on the class path that name no module, as EJML's do, where modules do not look.
+    if (file("src/main/java/module-info.java").exists()) {
+        tasks.named<JavaCompile>("compileJava") {
+            doFirst { options.compilerArgs.addAll(listOf("--module-path", classpath.asPath)) }
+        }
+        tasks.named<Javadoc>("javadoc") {
+            doFirst { options.modulePath(classpath.files.toList()) }
+        }
     }
     tasks.withType<Test>().configureEach {
         useJUnitPlatform { excludeTags(*leftOut.getValue(tier)) }

@@ -8,3 +8,6 @@ dependencies {
     runtimeOnly(project(":narrow-separating-vector"))
     runtimeOnly(project(":narrow-trajectory"))
 }
+
+// A jar without code has no descriptor.
+tasks.named<Jar>("jar") { manifest { attributes("Automatic-Module-Name" to "dev.ashlar.ashlar") } }

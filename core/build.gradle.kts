@@ -5,6 +5,3 @@ dependencies {
     api(libs.ejml.ddense)
     api(libs.guava)
 }
-
-// EJML has no module descriptor.
-tasks.withType<JavaCompile>().configureEach { options.compilerArgs.add("-Xlint:-requires-automatic") }

@@ -11,4 +11,8 @@ dependencies {
     testRuntimeOnly(project(":narrow-patch"))
 }
 
-tasks.named<Javadoc>("javadoc") { exclude("dev/ashlar/physics/internal/**") }
+tasks.named<Javadoc>("javadoc") {
+    exclude("dev/ashlar/physics/internal/**")
+    // What is left out is still read: classes of a module are looked for among its sources only.
+    (options as StandardJavadocDocletOptions).addStringOption("sourcepath", file("src/main/java").path)
+}

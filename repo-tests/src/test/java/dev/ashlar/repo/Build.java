@@ -12,7 +12,8 @@ record Build(String group, String version, String javaRelease, Map<String, Modul
 
     /**
      * Dependencies and processors map {@code group:artifact:version[:classifier]}, or {@code :module}, to a scope of Maven.
-     * The main class is null in a module that is no program, the name is null in a module without a jar.
+     * The main class is null in a module that is no program, the automatic name is null in one that names itself in a
+     * descriptor, or that nobody names.
      */
     record Module(String description, String automaticName, String mainClass, boolean published, Map<String, String> dependencies) {}
 

@@ -66,7 +66,7 @@ final class BuildsAgreeTest {
             pom.xml | <jmh> | <jmh>9 | benchmarks: scope of org.openjdk.jmh:jmh-generator-annprocess:9
             core/build.gradle.kts | description = " | description = "Not | core: description is Not
             bom/pom.xml | <description> | <description>Not | bom: description
-            core/pom.xml | <module.name> | <module.name>x. | core: Automatic-Module-Name
+            ashlar/pom.xml | <Automatic-Module-Name> | <Automatic-Module-Name>x. | ashlar: Automatic-Module-Name
             core/build.gradle.kts | dependencies { | dependencies {%    api(libs.jmh.core) | core: scope of org.openjdk
             broadphase-sap/build.gradle.kts | testImplementation( | api( | of :testkit is compile
             broadphase-sap/pom.xml | <scope>test</scope> | <scope>runtime</scope> | but runtime

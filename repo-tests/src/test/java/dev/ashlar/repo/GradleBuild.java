@@ -54,8 +54,6 @@ final class GradleBuild {
         mustContain("build.gradle.kts", root, "val artifact = if (name == \"ashlar\") \"ashlar\" else \"ashlar-$name\"");
         mustContain("build.gradle.kts", root, "artifactId = artifact");
         mustContain("build.gradle.kts", root, "if (name !in unpublished) apply(plugin = \"maven-publish\")");
-        mustContain("build.gradle.kts", root,
-                "\"Automatic-Module-Name\" to \"dev.ashlar.${project.name.replace('-', '.')}\"");
 
         Map<String, Module> modules = new LinkedHashMap<>();
         for (String name : Project.modules(files.apply("settings.gradle.kts"))) {
@@ -99,7 +97,7 @@ final class GradleBuild {
         if (published && Pattern.compile("(?m)^ *implementation\\(").matcher(script).find()) {
             throw new NotUnderstood(file, "implementation, which Gradle publishes as runtime and Maven as compile");
         }
-        return new Module(value(script, "description"), "dev.ashlar." + name.replace('-', '.'),
+        return new Module(value(script, "description"), group(script, "\"Automatic-Module-Name\" to \"([^\"]*)\""),
                 value(script, "    mainClass"), published, dependencies);
     }
 

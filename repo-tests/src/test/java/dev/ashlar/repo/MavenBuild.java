@@ -16,6 +16,7 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.w3c.dom.Element;
+import org.w3c.dom.Node;
 import org.w3c.dom.NodeList;
 import org.xml.sax.InputSource;
 
@@ -131,7 +132,9 @@ final class MavenBuild {
         Element own = only(pom, "properties");
         expect(file, "maven.deploy.skip", text(own, "maven.install.skip"), text(own, "maven.deploy.skip"));
         boolean published = !"true".equals(text(own, "maven.install.skip"));
-        return new Module(description, text(own, "module.name"), mainClass, published, dependencies);
+        Node automaticName = pom.getElementsByTagName("Automatic-Module-Name").item(0);
+        return new Module(description, automaticName == null ? null : automaticName.getTextContent().strip(), mainClass, published,
+                dependencies);
     }
 
     private void addDependencies(Map<String, String> dependencies, String file, Element pom) {
@@ -208,7 +211,7 @@ final class MavenBuild {
     }
 
     private static String text(Element parent, String name) {
-        Element child = only(parent, name);
+        Element child = parent == null ? null : only(parent, name);
         return child == null ? null : child.getTextContent().strip();
     }
 }

@@ -1,7 +1,6 @@
 package dev.ashlar.repo;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.File;
 import java.io.PrintWriter;
@@ -14,7 +13,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
@@ -42,10 +43,6 @@ final class ModulesTest {
         return String.join(File.pathSeparator, path());
     }
 
-    private static void assumeModules() {
-        assumeTrue(Files.exists(Project.ROOT.resolve("core/src/main/java/module-info.java")), "core has no module-info yet");
-    }
-
     @Test
     void theExampleRunsOnTheClassPath() throws Exception {
         Path source = Files.writeString(dir.resolve(EXAMPLE.name() + ".java"), EXAMPLE.code());
@@ -56,37 +53,116 @@ final class ModulesTest {
 
     @Test
     void theExampleRunsOnTheModulePath() throws Exception {
-        assumeModules();
         compileModule();
         assertThat(run(home(), "-p", dir.resolve("classes") + File.pathSeparator + joined(), "-m", "example/example." + EXAMPLE.name()))
                 .isEqualTo(EXAMPLE.output());
     }
 
     @Test
-    void everyPublishedModuleHasADescriptor() throws Exception {
-        assumeModules();
+    void everyPublishedModuleWithCodeHasADescriptor() {
         List<String> without = Project.modules().stream()
                 .filter(module -> GradleBuild.read(Project::read).modules().get(module).published())
                 .filter(module -> !Project.javaFiles(module + "/src/main/java").isEmpty())
-                .filter(module -> !Files.exists(Project.ROOT.resolve(module + "/src/main/java/module-info.java"))).toList();
+                .filter(module -> !described().contains(module)).toList();
         assertThat(without).isEmpty();
+    }
+
+    @Test
+    void descriptorsAreNamedAfterTheirFolders() {
+        assertThat(described()).hasSizeGreaterThan(STARTER.size())
+                .allSatisfy(module -> assertThat(descriptor(module).name()).isEqualTo("dev.ashlar." + module.replace('-', '.')));
+    }
+
+    /** So that a jar brings the same on the class path and on the module path. */
+    @Test
+    void descriptorsProvideWhatServiceFilesName() throws Exception {
+        for (String module : described()) {
+            Map<String, Set<String>> named = new TreeMap<>();
+            Path services = Project.ROOT.resolve(module + "/src/main/resources/META-INF/services");
+            if (Files.isDirectory(services)) {
+                try (Stream<Path> files = Files.list(services)) {
+                    files.forEach(file -> named.put(file.getFileName().toString(), new TreeSet<>(Project.read(file).lines().toList())));
+                }
+            }
+            Map<String, Set<String>> provided = new TreeMap<>();
+            descriptor(module).provides().forEach(one -> provided.put(one.service(), new TreeSet<>(one.providers())));
+            assertThat(provided).as(module).isEqualTo(named);
+        }
+    }
+
+    /** A package is for users unless its name or its description says that it is internal. */
+    @Test
+    void packagesAreExportedUnlessTheyAreInternal() {
+        for (String module : described()) {
+            Set<String> exported = new TreeSet<>();
+            descriptor(module).exports().stream().filter(export -> !export.isQualified()).forEach(export -> exported.add(export.source()));
+            Set<String> meant = new TreeSet<>();
+            for (Path file : Project.javaFiles(module + "/src/main/java")) {
+                if (file.endsWith("package-info.java")) {
+                    String text = Project.read(file);
+                    String name = text.replaceAll("(?s).*\npackage ([a-z.]+);.*", "$1");
+                    if (!name.contains(".internal.") && !text.replaceAll("[\\s*]+", " ").contains("Internal: not exported")) {
+                        meant.add(name);
+                    }
+                }
+            }
+            assertThat(exported).as(module).isEqualTo(meant);
+        }
+    }
+
+    /** Modules with a descriptor. */
+    private static List<String> described() {
+        return Project.modules().stream()
+                .filter(module -> Files.exists(Project.ROOT.resolve(module + "/src/main/java/module-info.java"))).toList();
+    }
+
+    private static ModuleDescriptor descriptor(String module) {
+        Path[] places = Stream.of(TestPath.module("ashlar-" + module).split(File.pathSeparator)).map(Path::of).toArray(Path[]::new);
+        return ModuleFinder.of(places).findAll().iterator().next().descriptor();
     }
 
     /** An image cannot contain EJML, which has no descriptor: it has the JDK's modules, and the rest is on its module path. */
     @Tag("slow")
     @Test
     void theExampleRunsInAnImageOfTheModulesThatItNeeds() throws Exception {
-        assumeModules();
         compileModule();
-        Path image = dir.resolve("image");
-        List<String> jdeps = new ArrayList<>(List.of("--multi-release", "17", "--ignore-missing-deps", "--print-module-deps",
-                "--module-path", joined()));
-        jdeps.addAll(path());
-        String needed = tool("jdeps", jdeps.toArray(String[]::new)).strip().lines().reduce((first, last) -> last).orElseThrow();
-        tool("jlink", "--add-modules", needed, "--output", image.toString(), "--strip-debug", "--no-header-files", "--no-man-pages");
-        assertThat(run(image, "--list-modules").lines().count()).as("modules in the image, for %s", needed).isLessThan(20);
+        Path image = image("--add-modules", "java.base,java.logging");
+        assertThat(run(image, "--list-modules").lines()).hasSize(2);
         assertThat(run(image, "-p", dir.resolve("classes") + File.pathSeparator + joined(), "-m", "example/example." + EXAMPLE.name()))
                 .isEqualTo(EXAMPLE.output());
+    }
+
+    /** As docs/modules.md says. */
+    @Tag("slow")
+    @Test
+    void theExampleIsOneImageOnceEjmlHasDescriptors() throws Exception {
+        compileModule();
+        String core = TestPath.jar("ejml-core-");
+        String ddense = TestPath.jar("ejml-ddense-");
+        tool("jdeps", "--ignore-missing-deps", "--generate-module-info", dir.resolve("info").toString(), core, ddense);
+        List<String> places = new ArrayList<>(List.of(dir.resolve("classes").toString(), dir.resolve("lib").toString()));
+        Files.createDirectories(dir.resolve("lib"));
+        for (String name : List.of("core", "ddense")) {
+            Path info = dir.resolve("info/ejml." + name + "/module-info.java");
+            Files.writeString(info, Project.read(info).replaceAll("requires transitive java.desktop;", ""));
+            Path jar = dir.resolve("lib/ejml-" + name + ".jar");
+            Files.copy(Path.of(TestPath.jar("ejml-" + name + "-")), jar);
+            tool("javac", "-p", dir.resolve("lib").toString(), "--patch-module", "ejml." + name + "=" + jar, "-d",
+                    info.getParent().toString(), info.toString());
+            tool("jar", "--update", "--file", jar.toString(), "-C", info.getParent().toString(), "module-info.class");
+        }
+        path().stream().filter(place -> !place.equals(core) && !place.equals(ddense)).forEach(places::add);
+        Path image = image("-p", String.join(File.pathSeparator, places),
+                "--add-modules", "example,dev.ashlar.broadphase.sap,dev.ashlar.narrow.separating.vector");
+        assertThat(run(image, "--list-modules").lines()).noneMatch(module -> module.startsWith("java.desktop"));
+        assertThat(run(image, "-m", "example/example." + EXAMPLE.name())).isEqualTo(EXAMPLE.output());
+    }
+
+    private Path image(String... content) {
+        List<String> jlink = new ArrayList<>(List.of(content));
+        jlink.addAll(List.of("--output", dir.resolve("image").toString(), "--strip-debug", "--no-header-files", "--no-man-pages"));
+        tool("jlink", jlink.toArray(String[]::new));
+        return dir.resolve("image");
     }
 
     /** Compiles the example as a module that requires those whose packages it imports. */
