@@ -3,4 +3,5 @@ module dev.ashlar.scenes {
     requires transitive dev.ashlar.physics.impulse;
 
     exports dev.ashlar.scenes;
+    exports dev.ashlar.scenes.stage;
 }

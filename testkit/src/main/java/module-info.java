@@ -11,6 +11,7 @@ module dev.ashlar.testkit {
 
     exports dev.ashlar.testkit;
     exports dev.ashlar.testkit.contract;
+    exports dev.ashlar.testkit.tier;
 
     // JUnit calls the tests that others inherit.
     opens dev.ashlar.testkit.contract;
