@@ -28,6 +28,9 @@ final class StepControl {
     private static final int MAX_CUTS = 4;
     /** and any body turns by at most this angle, whatever it takes. */
     private static final double MAX_TURN = 0.5;
+    /** The same where islands are solved on their own, in sub-steps; and steps are cut only where bodies meet by more than this. */
+    private static final double MAX_LOCAL_TURN = 0.95;
+    private static final double JUMP = 4;
     /**
      * One with joints by less: where an obstacle stops its figure within a step, two links of a length L that turn by an angle a
      * against each other are up to L a^2/8 apart at their joint. That is less than 1 %.
@@ -131,7 +134,8 @@ final class StepControl {
         }
         double pace = pace();
         // Whether anything is fast does not depend on how short the user's steps are.
-        boolean isFast = cuts(settings.maxInternalStep, pace) > 1;
+        boolean isFast = settings.local ? joints.count > 0 && Math.max(bending, Math.max(meeting, pace)) * settings.maxInternalStep > 1
+                : cuts(settings.maxInternalStep, pace) > 1;
         // What creeps is asked again in the next internal step.
         unrest = !isFast ? unrest : creeps() && slow < CROWD ? Double.MIN_NORMAL : UNREST * settings.maxInternalStep;
         hanging = slow >= CROWD ? 0 : hanging();
@@ -265,12 +269,22 @@ final class StepControl {
     /** How many internal steps a second all ask for, with those in contact that were asked. */
     private double pace() {
         double longest = settings.maxInternalStep;
+        if (settings.local) {
+            // Sub-steps take what is slower.
+            double fast = meeting * longest < JUMP ? 0 : Math.min(meeting, MAX_MEETING_CUTS / longest);
+            return turning(Math.max(fast, Math.min(inwards, MAX_INWARD_CUTS / longest)), MAX_LOCAL_TURN);
+        }
         double most = slow >= CROWD || creeps() ? MAX_CUTS / longest : Math.min(bending, MAX_CUTS / longest);
         most = Math.max(most, Math.min(meeting, MAX_MEETING_CUTS / longest));
         most = Math.max(most, Math.min(inwards, MAX_INWARD_CUTS / longest));
+        return turning(most, MAX_TURN);
+    }
+
+    private double turning(double least, double turnOfOthers) {
+        double most = least;
         for (int i = 0; i < bodies.end; i++) {
             if (bodies.exists(i) && bodies.shape[i].turningRadius > 0) {
-                double turn = joints.isJoined(i) ? MAX_JOINED_TURN : MAX_TURN;
+                double turn = joints.isJoined(i) ? MAX_JOINED_TURN : turnOfOthers;
                 most = Math.max(most, Vectors.length(bodies.state, i * STATE + 3) / turn);
             }
         }
