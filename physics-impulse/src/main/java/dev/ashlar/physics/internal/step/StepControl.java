@@ -29,8 +29,10 @@ final class StepControl {
     /** and any body turns by at most this angle, whatever it takes. */
     private static final double MAX_TURN = 0.5;
     /** The same where islands are solved on their own, in sub-steps; and steps are cut only where bodies meet by more than this. */
-    private static final double MAX_LOCAL_TURN = 0.95;
+    static final double MAX_LOCAL_TURN = 0.95;
     private static final double JUMP = 4;
+    /** A body that nothing is near turns by less than this angle in the longest step, in small parts; for more the step is cut. */
+    private static final double MAX_TURN_ALONE = 64;
     /**
      * One with joints by less: where an obstacle stops its figure within a step, two links of a length L that turn by an angle a
      * against each other are up to L a^2/8 apart at their joint. That is less than 1 %.
@@ -90,6 +92,8 @@ final class StepControl {
     /** What is asked for at most since turning closes contacts, and since something hangs. */
     private double inwards;
     private double hanging;
+
+    private boolean[] isAlone = new boolean[16];
 
     StepControl(SolverSettings settings, BodySet bodies, JointSet joints, PairSet pairs, WarmStartCache impulses) {
         this.impulses = impulses;
@@ -283,12 +287,31 @@ final class StepControl {
     private double turning(double least, double turnOfOthers) {
         double most = least;
         for (int i = 0; i < bodies.end; i++) {
-            if (bodies.exists(i) && bodies.shape[i].turningRadius > 0) {
+            if (bodies.exists(i) && bodies.shape[i].turningRadius > 0 && !turnsAlone(i)) {
                 double turn = joints.isJoined(i) ? MAX_JOINED_TURN : turnOfOthers;
                 most = Math.max(most, Vectors.length(bodies.state, i * STATE + 3) / turn);
             }
         }
         return most;
+    }
+
+    /** Finds the bodies that nothing is near, where islands are solved on their own. */
+    void findAlone(boolean areWatched) {
+        if (isAlone.length < bodies.end) {
+            isAlone = new boolean[bodies.def.length];
+        }
+        for (int i = 0; i < bodies.end; i++) {
+            isAlone[i] = settings.local && !areWatched && bodies.exists(i) && bodies.isDynamic(i) && !joints.isJoined(i);
+        }
+        for (int p = 0; p < pairs.now.size(); p++) {
+            isAlone[pairs.now.first(p)] = false;
+            isAlone[pairs.now.second(p)] = false;
+        }
+    }
+
+    /** Whether a body, which nothing is near, may turn as far as it will in a step: no step is cut for that. */
+    boolean turnsAlone(int i) {
+        return isAlone[i] && settings.maxInternalStep * Vectors.length(bodies.state, i * STATE + 3) < MAX_TURN_ALONE;
     }
 
     private static int cuts(double h, double pace) {

@@ -438,6 +438,7 @@ public final class StepPipeline {
             pairs.beginAgain(impulses);
             look(most, whole);
         }
+        pace.findAlone(volumes.hasSensors() || attention != null || settings.recordPaths);
         pace.find(contacts, whole);
         double h = Math.min(most, whole / pace.cuts);
         stepSeconds = h;
@@ -485,6 +486,7 @@ public final class StepPipeline {
         if (volumes.hasSensors()) {
             sensors.update(paths.seconds() - h, h);
         }
+        turnAlone(h);
         turnSpins();
         passivity.end(clamp.startPose, settings.gravity, rows, clamp.cuts > 0);
         report.pushWork += passivity.pushWork;
@@ -829,10 +831,22 @@ public final class StepPipeline {
             m[k + Motion.TRANSLATION] = x;
             m[k + Motion.TRANSLATION + 1] = y;
             m[k + Motion.TRANSLATION + 2] = z;
-            if (!isTouched && bodies.spinsUnevenly(i)) {
+            if (h * Vectors.length(s, o + 3) > StepControl.MAX_LOCAL_TURN && pace.turnsAlone(i)) {
+                Arrays.fill(m, k + Motion.TURN, k + Motion.STRIDE, 0);
+            } else if (!isTouched && bodies.spinsUnevenly(i)) {
                 freeSpin.turn(i, h, m, k + Motion.TURN);
             } else {
                 Rotations.of(s[o + MOVED + 3], s[o + MOVED + 4], s[o + MOVED + 5], m, k + Motion.TURN);
+            }
+        }
+    }
+
+    /** Reads: spins. Writes: rotations of bodies that turned too far for a motion, near nothing. */
+    private void turnAlone(double h) {
+        for (int i = 0; i < bodies.end && settings.local; i++) {
+            if (bodies.exists(i) && h * Vectors.length(bodies.state, i * STATE + 3) > StepControl.MAX_LOCAL_TURN
+                    && pace.turnsAlone(i) && !clamp.hasPairs(i)) {
+                freeSpin.advance(i, h);
             }
         }
     }
