@@ -6,6 +6,11 @@ public final class SweepResult {
     public Status status = Status.CLEAR;
     /** There is no overlap at any time from 0 to t. */
     public double t = 1;
+    /**
+     * On CLEAR: either body may be displaced by this much in all at any time of the motion, and they stay clear. 0 if that is not known, as
+     * which the caller sets it before it asks.
+     */
+    public double slack;
     /** On a hit: the middle between the two surfaces where they are closest, at time t. */
     public double x;
     /** See {@link #x}. */

@@ -52,6 +52,12 @@ public final class WorldBuilder {
         return this;
     }
 
+    /** How the world spends its effort; default {@link Preset#EXACT}. */
+    public WorldBuilder preset(Preset preset) {
+        settings.local = Check.notNull("preset", preset) == Preset.GAME;
+        return this;
+    }
+
     /** Into how many parts the solver cuts a step of 1/60 s where nothing is fast, 1 to 64; 4 by default. */
     public WorldBuilder substeps(int count) {
         settings.substeps = Check.within("count", count, 1, 64);

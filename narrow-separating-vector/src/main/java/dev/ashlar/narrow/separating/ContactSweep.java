@@ -46,6 +46,32 @@ final class ContactSweep {
             return ofB ? stopped(b, a, in.motionB, in.motionA, true, in, out)
                     : stopped(a, b, in.motionA, in.motionB, false, in, out);
         }
+        out.slack = answer == PlaneCertificate.Answer.FREE ? certificate.slack : 0;
+        return answer == PlaneCertificate.Answer.FREE;
+    }
+
+    /**
+     * Whether the plane alone proves the pair free from a time within the motion on: it does if it would for the whole of it, as if the
+     * motion had always been what it is from then on.
+     */
+    boolean isFreeFrom(ConvexPart a, ConvexPart b, PairInput in, SweepResult out) {
+        double[] cache = in.cache;
+        int c = in.cacheAt;
+        if (cache[c + PairMemory.KNOWN] == 0) {
+            return false;
+        }
+        int reference = (int) cache[c + PairMemory.REFERENCE];
+        double hidden = cache[c + PairMemory.HIDDEN];
+        // No level below the zone, which belongs to the gap at the start of the sweep, not of the motion.
+        cache[c + PairMemory.HIDDEN] = Double.MAX_VALUE;
+        PlaneCertificate.Answer answer = reference == FaceClipping.NONE ? alongAxis(a, b, in)
+                : reference == FaceClipping.A ? alongFace(a, b, in.motionA, in.motionB, in)
+                : alongFace(b, a, in.motionB, in.motionA, in);
+        cache[c + PairMemory.HIDDEN] = hidden;
+        out.work = 1;
+        out.t = 1;
+        out.status = Status.CLEAR;
+        out.slack = certificate.slack;
         return answer == PlaneCertificate.Answer.FREE;
     }
 

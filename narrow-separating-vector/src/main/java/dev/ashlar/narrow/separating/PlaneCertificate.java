@@ -26,6 +26,8 @@ final class PlaneCertificate {
     /** When stopped: the time, and the first vertex that came down. */
     double t;
     int vertex;
+    /** When free: by how much more than to the level the other part stays above the plane; 0 if that is not known. */
+    double slack;
 
     private double margin;
     private double touch;
@@ -76,9 +78,11 @@ final class PlaneCertificate {
             return Answer.UNKNOWN;
         }
         chooseLevel(zone, exact);
-        if (Math.min(start, end - rest) - margin > level) {
+        slack = Math.min(start, end - rest) - margin - level;
+        if (slack > 0) {
             return Answer.FREE;
         }
+        slack = 0;
         if (end - margin > level) {
             return isAbove(otherMotion, other, atCarrier + level) ? Answer.FREE : Answer.UNKNOWN;
         }

@@ -213,7 +213,9 @@ public final class SeparatingVectorQuery implements PairQuery {
     public void sweep(PairInput in, SweepResult out) {
         a = (ConvexShape) in.a;
         b = (ConvexShape) in.b;
-        if (in.from > 0 || !isOnePair() || !contactSweep.sweep(a.parts[0], b.parts[0], in, out)) {
+        boolean isTold = isOnePair() && (in.from > 0 ? contactSweep.isFreeFrom(a.parts[0], b.parts[0], in, out)
+                : contactSweep.sweep(a.parts[0], b.parts[0], in, out));
+        if (!isTold) {
             sweep.sweep(a.pieces, b.pieces, in, out);
         }
     }

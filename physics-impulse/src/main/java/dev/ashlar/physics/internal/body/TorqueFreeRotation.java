@@ -1,6 +1,7 @@
 package dev.ashlar.physics.internal.body;
 
 import dev.ashlar.math.Pose;
+import dev.ashlar.math.Quat;
 
 /**
  * How a body turns that nothing touches: its angular momentum L stays, its spin does not. Classical Runge-Kutta on
@@ -30,18 +31,40 @@ public final class TorqueFreeRotation {
         turn(i, h, bodies.pose, i * Pose.STRIDE + Pose.ROTATION, out, o);
     }
 
-    /** The same from the rotation at {@code start[at]}, with the momentum that the body has; may write where it read. */
-    public void turn(int i, double h, double[] start, int at, double[] out, int o) {
+    /** Sets the rotation of body i, whose spin h seconds ago was what it is, to that at the end of these, however often it turns. */
+    public void advance(int i, double h) {
+        int at = i * Pose.STRIDE + Pose.ROTATION;
+        if (bodies.spinsUnevenly(i)) {
+            bodies.updateMomentum(i, bodies.pose, at);
+            integrate(i, h, bodies.pose, at);
+            System.arraycopy(q, 0, bodies.pose, at, 4);
+            return;
+        }
         double[] s = bodies.state;
         int v = i * BodySet.STATE + 3;
-        System.arraycopy(start, at, q, 0, 4);
+        double speed = Math.sqrt(s[v] * s[v] + s[v + 1] * s[v + 1] + s[v + 2] * s[v + 2]);
+        double sine = StrictMath.sin(0.5 * h * speed) / speed;
+        Quat by = new Quat(sine * s[v], sine * s[v + 1], sine * s[v + 2], StrictMath.cos(0.5 * h * speed));
+        by.times(Quat.of(bodies.pose, at)).unit().to(bodies.pose, at);
+    }
+
+    /** The same from the rotation at {@code start[at]}, with the momentum that the body has; may write where it read. */
+    public void turn(int i, double h, double[] start, int at, double[] out, int o) {
+        integrate(i, h, start, at);
+        Rotations.between(start, at, q, 0, out, o);
+    }
+
+    /** Turns {@link #q} from the rotation at {@code start[from]} on. */
+    private void integrate(int i, double h, double[] start, int from) {
+        double[] s = bodies.state;
+        int v = i * BodySet.STATE + 3;
+        System.arraycopy(start, from, q, 0, 4);
         System.arraycopy(bodies.momentum, 6 * i, momentum, 0, 3);
         double angle = h * Math.sqrt(s[v] * s[v] + s[v + 1] * s[v + 1] + s[v + 2] * s[v + 2]);
         int steps = 1 + (int) (angle / STEP);
         for (int k = 0; k < steps; k++) {
             step(i, h / steps);
         }
-        Rotations.between(start, at, q, 0, out, o);
     }
 
     private void step(int i, double h) {

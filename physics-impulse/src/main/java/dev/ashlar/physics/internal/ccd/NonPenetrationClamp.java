@@ -300,6 +300,11 @@ public final class NonPenetrationClamp implements ImpactCluster.Host, ContactLog
         }
     }
 
+    /** Whether a body could have met anything in the last advance. */
+    public boolean hasPairs(int i) {
+        return head[i] >= 0;
+    }
+
     /** Begins a step of several advances. */
     public void beginStep() {
         Arrays.fill(wasHeld, false);

@@ -84,6 +84,8 @@ public final class ContactConstraints {
     public int[] manifold = new int[64];
     /** By row: whether the normal is that of a face of B and turns with it; else it is taken to turn with A. */
     public boolean[] ownedByB = new boolean[64];
+    /** By row: the sub-steps of its island in this internal step. */
+    public int[] substeps = new int[64];
     /** By row: how far apart its bodies come to rest, and how many times as fast as those of bricks their speeds count. */
     public double[] gap = new double[64];
     public double[] speedScale = new double[64];
@@ -126,6 +128,7 @@ public final class ContactConstraints {
             isNew = new boolean[size];
             loaded = new byte[size];
             isLoose = new boolean[size];
+            substeps = new int[size];
             gap = new double[size];
             speedScale = new double[size];
             overlaps = new boolean[size];
@@ -148,6 +151,7 @@ public final class ContactConstraints {
         Arrays.fill(shift, 3 * r, 3 * r + 3, 0);
         bodyA[r] = a;
         bodyB[r] = b;
+        substeps[r] = 1;
         manifold[r] = m;
         ownedByB[r] = contacts.faceA(m) < 0 && contacts.faceB(m) >= 0;
         // What meets a face is a corner, a ball or an edge of the other body, and the contact moves with that.

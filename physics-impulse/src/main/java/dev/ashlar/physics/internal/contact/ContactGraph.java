@@ -1,6 +1,7 @@
 package dev.ashlar.physics.internal.contact;
 
 import dev.ashlar.physics.internal.body.BodySet;
+import dev.ashlar.physics.internal.body.DisjointSets;
 import dev.ashlar.spi.ContactBuffer;
 import dev.ashlar.spi.PairBuffer;
 import java.util.Arrays;
@@ -11,7 +12,7 @@ import java.util.Arrays;
  * twice, whose rows can be solved in any order; the cut depends on the scene alone.
  */
 public final class ContactGraph {
-    private static final int FAR = Integer.MAX_VALUE;
+    public static final int FAR = Integer.MAX_VALUE;
     /** Manifolds of a level that found no colour of their own share the last one, which one thread solves. */
     private static final int COLOURS = 63;
 
@@ -27,9 +28,19 @@ public final class ContactGraph {
     /** By body: its level; 0 for bodies that nothing pushes. */
     public int[] level = new int[16];
 
-    /** Bodies that contacts connect to the ground, by level, then by index. */
-    public int[] grounded = new int[16];
-    public int groundedCount;
+    /** Islands: bodies that contacts connect; what joints connect is one. By island: where its rows and batches start, and the end. */
+    public int islands;
+    public int[] rowStart = new int[18];
+    public int[] batchStart = new int[17];
+    /** By island: where its bodies start in {@link #member}, and the end of the last; the end of those that have ground. */
+    public int[] bodyStart = new int[17];
+    public int[] groundedEnd = new int[16];
+    /** By body: its island, or -1 for bodies that nothing pushes or that touch nothing. The island with joints, or -1. */
+    public int[] islandOf = new int[16];
+    public int jointed = -1;
+
+    /** Bodies by island, level and index; those of an island without ground come last. */
+    public int[] member = new int[16];
     /** By body: its place among them; -1 for bodies that nothing pushes, {@link #LOOSE} for bodies without ground. */
     public int[] rank = new int[16];
     public static final int LOOSE = Integer.MAX_VALUE;
@@ -40,6 +51,9 @@ public final class ContactGraph {
     private int[] queue = new int[16];
     private int[] levelStart = new int[64];
     private int[] byLevel = new int[64];
+    private int[] sorted = new int[64];
+    private int highest;
+    private final DisjointSets sets = new DisjointSets();
     private int[] levelOf = new int[64];
     private int[] colour = new int[64];
     private long[] taken = new long[16];
@@ -50,18 +64,33 @@ public final class ContactGraph {
         this.bodies = bodies;
     }
 
-    public void update(PairBuffer pairs, ContactBuffer contacts) {
+    /**
+     * Reads: pairs, contacts, joint groups. Writes: islands, and the order of bodies and manifolds in each.
+     *
+     * @param isLocal whether islands are solved on their own; else all bodies are one
+     * @param joined  bodies that joints connect, so many of an array: all of them are in one island, since joints are solved as one
+     */
+    public void update(PairBuffer pairs, ContactBuffer contacts, boolean isLocal, int[] joined, int joinedCount) {
         int manifolds = contacts.manifoldCount();
         grow(manifolds);
         findLevels(pairs, contacts);
-        int levels = sortByLevel(pairs, contacts);
+        findIslands(pairs, contacts, isLocal, joined, joinedCount);
+        sortBodies();
+        sortManifolds(pairs, contacts);
         Arrays.fill(takenIn, 0, bodies.end, -1);
         batches = 0;
         int at = 0;
-        for (int l = 0; l < levels; l++) {
-            at = cutLevel(pairs, contacts, l, at);
+        for (int k = 0; k < islands; k++) {
+            batchStart[k] = batches;
+            while (at < rowStart[k + 1]) {
+                at = cutLevel(pairs, contacts, at, rowStart[k + 1]);
+            }
         }
+        batchStart[islands] = batches;
         batch[batches] = at;
+        for (int i = at; i < manifolds; i++) {
+            order[i] = sorted[i];
+        }
         for (int i = 0; i < manifolds; i++) {
             rowOf[order[i]] = i;
         }
@@ -72,6 +101,7 @@ public final class ContactGraph {
             int size = Math.max(manifolds, 2 * order.length);
             order = new int[size];
             rowOf = new int[size];
+            sorted = new int[size];
             byLevel = new int[size];
             levelOf = new int[size];
             colour = new int[size];
@@ -86,8 +116,13 @@ public final class ContactGraph {
             queue = new int[n];
             taken = new long[n];
             takenIn = new int[n];
-            grounded = new int[n];
+            member = new int[n];
             rank = new int[n];
+            islandOf = new int[n];
+            bodyStart = new int[n + 1];
+            groundedEnd = new int[n];
+            rowStart = new int[n + 2];
+            batchStart = new int[n + 1];
         }
         if (levelStart.length < 2 * n + 4) {
             levelStart = new int[2 * n + 4];
@@ -132,59 +167,137 @@ public final class ContactGraph {
                 }
             }
         }
-        rankBodies(tail);
+        highest = tail == 0 ? 0 : level[queue[tail - 1]];
     }
 
-    /** Puts the bodies that were reached in the order of their levels; within a level they are in the order of their indices. */
-    private void rankBodies(int reached) {
-        int highest = reached == 0 ? 0 : level[queue[reached - 1]];
-        Arrays.fill(start, 0, highest + 1, 0);
+    /** Numbers the islands by their first bodies. Bodies without contacts and joints are in none. */
+    private void findIslands(PairBuffer pairs, ContactBuffer contacts, boolean isLocal, int[] joined, int joinedCount) {
+        jointed = -1;
+        if (!isLocal) {
+            islands = 0;
+            for (int i = 0; i < bodies.end; i++) {
+                islandOf[i] = level[i] > 0 ? 0 : -1;
+                islands = level[i] > 0 ? 1 : islands;
+            }
+            return;
+        }
+        sets.clear(bodies.end);
+        Arrays.fill(islandOf, 0, bodies.end, -1);
+        for (int m = 0; m < contacts.manifoldCount(); m++) {
+            int a = pairs.first(contacts.pair(m));
+            int b = pairs.second(contacts.pair(m));
+            if (level[a] > 0 && level[b] > 0) {
+                sets.join(a, b);
+            }
+            islandOf[a] = level[a] > 0 ? 0 : -1;
+            islandOf[b] = level[b] > 0 ? 0 : -1;
+        }
+        int first = -1;
+        for (int k = 0; k < joinedCount; k++) {
+            int i = joined[k];
+            if (level[i] > 0) {
+                islandOf[i] = 0;
+                first = first < 0 ? i : first;
+                sets.join(first, i);
+            }
+        }
+        islands = 0;
+        for (int i = 0; i < bodies.end; i++) {
+            if (islandOf[i] >= 0) {
+                int root = sets.root(i);
+                islandOf[i] = root == i ? islands++ : islandOf[root];
+            }
+        }
+        jointed = first < 0 ? -1 : islandOf[first];
+    }
+
+    /** Puts the bodies of each island in the order of their levels, those without ground last, then of their indices. */
+    private void sortBodies() {
+        int levels = highest + 2;
+        Arrays.fill(levelStart, 0, levels + 1, 0);
+        for (int i = 0; i < bodies.end; i++) {
+            if (islandOf[i] >= 0) {
+                levelStart[Math.min(level[i], highest + 1) + 1]++;
+            }
+        }
+        for (int l = 0; l < levels; l++) {
+            levelStart[l + 1] += levelStart[l];
+        }
+        for (int i = 0; i < bodies.end; i++) {
+            if (islandOf[i] >= 0) {
+                queue[levelStart[Math.min(level[i], highest + 1)]++] = i;
+            }
+        }
+        int count = levels == 0 ? 0 : levelStart[levels];
+        Arrays.fill(bodyStart, 0, islands + 1, 0);
+        for (int k = 0; k < count; k++) {
+            bodyStart[islandOf[queue[k]]]++;
+        }
+        int sum = 0;
+        for (int k = 0; k <= islands; k++) {
+            int size = k < islands ? bodyStart[k] : 0;
+            bodyStart[k] = sum;
+            sum += size;
+        }
+        System.arraycopy(bodyStart, 0, groundedEnd, 0, islands);
         for (int i = 0; i < bodies.end; i++) {
             rank[i] = level[i] == 0 ? -1 : LOOSE;
-            if (level[i] > 0 && level[i] != FAR && level[i] < highest) {
-                start[level[i] + 1]++;
-            }
         }
-        for (int l = 1; l <= highest; l++) {
-            start[l] += start[l - 1];
+        // groundedEnd runs along as the place of an island's next body; loose ones come last, and take it back.
+        for (int k = 0; k < count; k++) {
+            int i = queue[k];
+            int at = groundedEnd[islandOf[i]]++;
+            member[at] = i;
+            rank[i] = level[i] == FAR ? LOOSE : at;
         }
-        groundedCount = 0;
-        for (int i = 0; i < bodies.end; i++) {
-            if (level[i] > 0 && level[i] != FAR) {
-                rank[i] = start[level[i]]++;
-                grounded[rank[i]] = i;
-                groundedCount++;
+        for (int k = 0; k < islands; k++) {
+            while (groundedEnd[k] > bodyStart[k] && rank[member[groundedEnd[k] - 1]] == LOOSE) {
+                groundedEnd[k]--;
             }
         }
     }
 
-    /** A contact between levels l and l + 1 is in class 2 l, within level l in class 2 l + 1, without ground in the last. */
-    private int sortByLevel(PairBuffer pairs, ContactBuffer contacts) {
+    /**
+     * Sorts manifolds by island, then by level: a contact between levels l and l + 1 is in class 2 l, within level l in class
+     * 2 l + 1, without ground in the last. Those of which no body is pushed come after all islands.
+     */
+    private void sortManifolds(PairBuffer pairs, ContactBuffer contacts) {
         int manifolds = contacts.manifoldCount();
-        int most = 0;
+        int loose = 2 * highest + 2;
+        int levels = loose + 1;
+        Arrays.fill(levelStart, 0, levels + 1, 0);
         for (int m = 0; m < manifolds; m++) {
             int a = level[pairs.first(contacts.pair(m))];
             int b = level[pairs.second(contacts.pair(m))];
             int low = Math.min(a, b);
-            levelOf[m] = low == FAR ? -1 : 2 * low + (a == b ? 1 : 0);
-            most = Math.max(most, levelOf[m]);
-        }
-        int levels = most + 2;
-        Arrays.fill(levelStart, 0, levels + 1, 0);
-        for (int m = 0; m < manifolds; m++) {
-            levelOf[m] = levelOf[m] < 0 ? most + 1 : levelOf[m];
+            levelOf[m] = low == FAR ? loose : 2 * low + (a == b ? 1 : 0);
             levelStart[levelOf[m] + 1]++;
         }
         for (int l = 0; l < levels; l++) {
             levelStart[l + 1] += levelStart[l];
         }
-        for (int m = manifolds - 1; m >= 0; m--) {
-            byLevel[--levelStart[levelOf[m] + 1]] = m;
+        for (int m = 0; m < manifolds; m++) {
+            byLevel[levelStart[levelOf[m]]++] = m;
         }
-        // Now levelStart[l + 1] is where level l starts.
-        System.arraycopy(levelStart, 1, levelStart, 0, levels);
-        levelStart[levels] = manifolds;
-        return levels;
+        Arrays.fill(rowStart, 0, islands + 2, 0);
+        for (int m = 0; m < manifolds; m++) {
+            rowStart[islandOf(pairs, contacts, m) + 1]++;
+        }
+        for (int k = 0; k <= islands; k++) {
+            rowStart[k + 1] += rowStart[k];
+        }
+        for (int k = 0; k < manifolds; k++) {
+            sorted[rowStart[islandOf(pairs, contacts, byLevel[k])]++] = byLevel[k];
+        }
+        // Each start has run to the end of its island.
+        System.arraycopy(rowStart, 0, rowStart, 1, islands + 1);
+        rowStart[0] = 0;
+    }
+
+    /** The island of a manifold; that after the last if no body of it is pushed. */
+    private int islandOf(PairBuffer pairs, ContactBuffer contacts, int m) {
+        int k = Math.max(islandOf[pairs.first(contacts.pair(m))], islandOf[pairs.second(contacts.pair(m))]);
+        return k < 0 ? islands : k;
     }
 
     /** Whether neither of two bodies has ground. */
@@ -192,28 +305,21 @@ public final class ContactGraph {
         return rank[a] == LOOSE && rank[b] == LOOSE;
     }
 
-    /** The batch after the last one on the same level as batch {@code start}. */
-    int endOfLevel(int start) {
-        int end = start + 1;
-        while (end < batches && levelOf[order[batch[end]]] == levelOf[order[batch[start]]]) {
-            end++;
-        }
-        return end;
-    }
-
-    private int cutLevel(PairBuffer pairs, ContactBuffer contacts, int l, int from) {
+    /** Cuts the manifolds of one island and level that begin at {@code from} into batches; returns their end. */
+    private int cutLevel(PairBuffer pairs, ContactBuffer contacts, int from, int most) {
         Arrays.fill(colourStart, 0);
-        for (int i = levelStart[l]; i < levelStart[l + 1]; i++) {
-            int p = contacts.pair(byLevel[i]);
+        int end = from;
+        for (; end < most && levelOf[sorted[end]] == levelOf[sorted[from]]; end++) {
+            int p = contacts.pair(sorted[end]);
             int a = pairs.first(p);
             int b = pairs.second(p);
-            long used = takenBy(a, l) | takenBy(b, l);
+            long used = takenBy(a, from) | takenBy(b, from);
             int c = Math.min(COLOURS, Long.numberOfTrailingZeros(~used));
             if (c < COLOURS) {
                 taken[a] |= 1L << c;
                 taken[b] |= 1L << c;
             }
-            colour[i] = c;
+            colour[end] = c;
             colourStart[c + 1]++;
         }
         for (int c = 0; c <= COLOURS; c++) {
@@ -223,10 +329,10 @@ public final class ContactGraph {
             }
             colourStart[c + 1] += colourStart[c];
         }
-        for (int i = levelStart[l]; i < levelStart[l + 1]; i++) {
-            order[from + colourStart[colour[i]]++] = byLevel[i];
+        for (int i = from; i < end; i++) {
+            order[from + colourStart[colour[i]]++] = sorted[i];
         }
-        return from + levelStart[l + 1] - levelStart[l];
+        return end;
     }
 
     private long takenBy(int body, int l) {

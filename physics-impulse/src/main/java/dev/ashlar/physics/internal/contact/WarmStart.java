@@ -101,9 +101,12 @@ public final class WarmStart {
         row[o + TWIST_IMPULSE] += scale * last.value[v + 4];
     }
 
-    /** Keeps the impulses of a step; the rows in {@code rowOf} are those of the manifolds, which are in the order of pairs. */
-    public void keep(ContactConstraints rows, int[] rowOf, ContactBuffer contacts, int newPairs, double newSubstep) {
-        last.substep = newSubstep;
+    /**
+     * Keeps the impulses of an internal step of h seconds, as those of one of {@code substeps} sub-steps, whatever their islands had. The
+     * rows in {@code rowOf} are those of the manifolds, which are in the order of pairs.
+     */
+    public void keep(ContactConstraints rows, int[] rowOf, ContactBuffer contacts, int newPairs, double h, int substeps) {
+        last.substep = h / substeps;
         last.pairs = newPairs;
         if (last.first.length < last.pairs + 1) {
             last.first = new int[Math.max(last.pairs + 1, 2 * last.first.length)];
@@ -115,12 +118,12 @@ public final class WarmStart {
             for (; pair <= contacts.pair(m); pair++) {
                 last.first[pair] = at;
             }
-            at = keep(rows, rowOf[m], contacts, m, at);
+            at = keep(rows, rowOf[m], contacts, m, at, (double) rows.substeps[rowOf[m]] / substeps);
         }
         Arrays.fill(last.first, pair, last.pairs + 1, at);
     }
 
-    private int keep(ContactConstraints rows, int r, ContactBuffer contacts, int m, int from) {
+    private int keep(ContactConstraints rows, int r, ContactBuffer contacts, int m, int from, double scale) {
         double[] row = rows.row;
         int o = r * STRIDE;
         int firstContact = contacts.firstContact(m);
@@ -129,8 +132,8 @@ public final class WarmStart {
         for (int k = 0; k < n; k++) {
             sum += row[o + POINTS + k * POINT + IMPULSE];
         }
-        double s = row[o + TANGENT_IMPULSE];
-        double t = row[o + TANGENT_IMPULSE + 1];
+        double s = scale * row[o + TANGENT_IMPULSE];
+        double t = scale * row[o + TANGENT_IMPULSE + 1];
         double x = s * row[o + 3] + t * row[o + 6];
         double y = s * row[o + 4] + t * row[o + 7];
         double z = s * row[o + 5] + t * row[o + 8];
@@ -139,11 +142,11 @@ public final class WarmStart {
             double impulse = row[o + POINTS + k * POINT + IMPULSE];
             double share = sum > 0 ? impulse / sum : 0;
             last.feature[i] = contacts.feature(firstContact + k);
-            last.value[i * WarmStartCache.VALUES] = impulse;
+            last.value[i * WarmStartCache.VALUES] = scale * impulse;
             last.value[i * WarmStartCache.VALUES + 1] = share * x;
             last.value[i * WarmStartCache.VALUES + 2] = share * y;
             last.value[i * WarmStartCache.VALUES + 3] = share * z;
-            last.value[i * WarmStartCache.VALUES + 4] = share * row[o + TWIST_IMPULSE];
+            last.value[i * WarmStartCache.VALUES + 4] = share * scale * row[o + TWIST_IMPULSE];
             System.arraycopy(rows.point, ContactConstraints.place(r, k) + FROM_A, last.value, i * WarmStartCache.VALUES + WarmStartCache.PLACE, 3);
             System.arraycopy(row, o, last.value, i * WarmStartCache.VALUES + WarmStartCache.NORMAL, 3);
         }

@@ -10,8 +10,8 @@ import static dev.ashlar.physics.internal.contact.ContactConstraints.TANGENT_IMP
 
 import dev.ashlar.physics.internal.body.BodySet;
 import dev.ashlar.physics.internal.contact.ContactConstraints;
-import dev.ashlar.physics.internal.island.DisjointSets;
-import java.util.Arrays;
+import dev.ashlar.physics.internal.contact.ContactGraph;
+import dev.ashlar.physics.internal.body.DisjointSets;
 
 /**
  * Keeps the impulses that a substep starts from, those of the last one or guesses, from putting energy in. Contacts that push
@@ -26,6 +26,12 @@ public final class PassiveWarmStart {
 
     private final BodySet bodies;
     private final ContactConstraints rows;
+    private final ContactGraph order;
+    /** The island at hand: its rows, and where its bodies are in the order. */
+    private int firstRow;
+    private int endRow;
+    private int firstBody;
+    private int endBody;
     private final DisjointSets islands = new DisjointSets();
     private double[] velocity = new double[0];
     /** By root: energy before, after, and of the difference; what impulses are scaled by; whether it is driven. */
@@ -37,13 +43,18 @@ public final class PassiveWarmStart {
     private final double[] scratch = new double[3];
     private final double[] now = new double[6];
 
-    public PassiveWarmStart(BodySet bodies, ContactConstraints rows) {
+    public PassiveWarmStart(BodySet bodies, ContactConstraints rows, ContactGraph order) {
+        this.order = order;
         this.bodies = bodies;
         this.rows = rows;
     }
 
-    /** Notes the velocities before impulses. */
-    public void begin() {
+    /** Notes the velocities of an island before impulses. */
+    public void begin(int island) {
+        firstRow = order.rowStart[island];
+        endRow = order.rowStart[island + 1];
+        firstBody = order.bodyStart[island];
+        endBody = order.bodyStart[island + 1];
         if (velocity.length < 6 * bodies.end) {
             int n = bodies.def.length;
             velocity = new double[6 * n];
@@ -53,7 +64,8 @@ public final class PassiveWarmStart {
             scale = new double[n];
             isDriven = new boolean[n];
         }
-        for (int i = 0; i < bodies.end; i++) {
+        for (int k = firstBody; k < endBody; k++) {
+            int i = order.member[k];
             System.arraycopy(bodies.state, i * STATE, velocity, 6 * i, 6);
             before[i] = bodies.kineticEnergy(i, i + 1, scratch);
         }
@@ -62,7 +74,8 @@ public final class PassiveWarmStart {
     /** Scales the impulses that were given since, where they gave too much; returns whether any were. */
     public boolean end() {
         boolean anyGains = false;
-        for (int i = 0; i < bodies.end; i++) {
+        for (int k = firstBody; k < endBody; k++) {
+            int i = order.member[k];
             after[i] = bodies.kineticEnergy(i, i + 1, scratch);
             anyGains |= after[i] > TOO_MUCH * before[i];
         }
@@ -72,7 +85,8 @@ public final class PassiveWarmStart {
     private boolean scaleIslands() {
         join();
         boolean any = false;
-        for (int i = 0; i < bodies.end; i++) {
+        for (int k = firstBody; k < endBody; k++) {
+            int i = order.member[k];
             boolean tooMuch = islands.root(i) == i && !isDriven[i] && after[i] > TOO_MUCH * before[i];
             // Along the way from the velocities before to those after, energy is a parabola.
             double slope = after[i] - before[i] - change[i];
@@ -90,14 +104,16 @@ public final class PassiveWarmStart {
     /** Finds islands of bodies that push each other, and sums up their energies. */
     private void join() {
         islands.clear(bodies.end);
-        Arrays.fill(isDriven, 0, bodies.end, false);
-        Arrays.fill(change, 0, bodies.end, 0);
-        for (int r = 0; r < rows.count; r++) {
+        for (int k = firstBody; k < endBody; k++) {
+            isDriven[order.member[k]] = false;
+            change[order.member[k]] = 0;
+        }
+        for (int r = firstRow; r < endRow; r++) {
             if (rows.isLoaded(r) && bodies.isDynamic(rows.bodyA[r]) && bodies.isDynamic(rows.bodyB[r])) {
                 islands.join(rows.bodyA[r], rows.bodyB[r]);
             }
         }
-        for (int r = 0; r < rows.count; r++) {
+        for (int r = firstRow; r < endRow; r++) {
             int a = rows.bodyA[r];
             int b = rows.bodyB[r];
             boolean moved = !bodies.isDynamic(a) && !bodies.isAtRest(a) || !bodies.isDynamic(b) && !bodies.isAtRest(b);
@@ -105,7 +121,8 @@ public final class PassiveWarmStart {
                 isDriven[islands.root(bodies.isDynamic(a) ? a : b)] = true;
             }
         }
-        for (int i = 0; i < bodies.end; i++) {
+        for (int k = firstBody; k < endBody; k++) {
+            int i = order.member[k];
             int root = islands.root(i);
             change[root] += changeOf(i);
             if (root != i) {
@@ -128,7 +145,7 @@ public final class PassiveWarmStart {
     }
 
     private void scaleAll() {
-        for (int r = 0; r < rows.count; r++) {
+        for (int r = firstRow; r < endRow; r++) {
             double by = scale[islands.root(bodies.isDynamic(rows.bodyA[r]) ? rows.bodyA[r] : rows.bodyB[r])];
             int o = r * STRIDE;
             for (int k = TANGENT_IMPULSE; by < 1 && k < ROLL_IMPULSE + 2; k++) {
@@ -138,11 +155,12 @@ public final class PassiveWarmStart {
                 rows.row[o + POINTS + k * POINT + IMPULSE] *= by;
             }
         }
-        for (int i = 0; i < bodies.end; i++) {
+        for (int k = firstBody; k < endBody; k++) {
+            int i = order.member[k];
             double by = scale[islands.root(i)];
-            for (int k = 0; by < 1 && k < 6; k++) {
-                int o = i * STATE + k;
-                bodies.state[o] = velocity[6 * i + k] + (by == 0 ? 0 : by * (bodies.state[o] - velocity[6 * i + k]));
+            for (int c = 0; by < 1 && c < 6; c++) {
+                int o = i * STATE + c;
+                bodies.state[o] = velocity[6 * i + c] + (by == 0 ? 0 : by * (bodies.state[o] - velocity[6 * i + c]));
             }
         }
     }

@@ -11,7 +11,7 @@ import dev.ashlar.physics.BodyDef;
 import dev.ashlar.physics.internal.body.BodySet;
 import dev.ashlar.physics.internal.body.SymmetricMatrix3;
 import dev.ashlar.physics.internal.contact.ContactConstraints;
-import dev.ashlar.physics.internal.island.DisjointSets;
+import dev.ashlar.physics.internal.body.DisjointSets;
 import dev.ashlar.physics.internal.joint.JointSet;
 import java.util.Arrays;
 

@@ -52,10 +52,9 @@ public final class ConstraintLog {
     private final double hitSpeed;
     private ContactBuffer contacts;
     private PairSet pairs;
-    /** By row: what all sub-steps but the last did, if there were more; the last one stands in the rows, for so many sub-steps. */
+    /** By row: what all sub-steps but the last did; the last one stands in the rows, for so many sub-steps. */
     private double[] sum = new double[64 * SUM];
-    private boolean hasSums;
-    private int lastTimes;
+    private int[] lastTimes = new int[64];
     /** By body: no point of it is faster. */
     private double[] speed = new double[16];
     /** Rows that may be struck in this sub-step, with a bit for each contact that may, and how fast these close. */
@@ -63,14 +62,19 @@ public final class ConstraintLog {
     private int[] candidate = new int[16];
     private int[] mask = new int[16];
     private double[] closing = new double[16 * 4];
-    /** Counts sub-steps. */
+    /** Counts sub-steps of all islands, with a gap between two islands. */
     private int serial;
+    /** The island at hand, and which of its sub-steps this is. */
+    private int island;
+    private int number;
     /** Start of the sub-step in seconds of the step, and its length. */
     private double from;
     private double sub;
 
     private int impacts;
     private long[] key = new long[16];
+    /** By impact: whether it began in the last sub-step of its island, so that it may go on in the next step. */
+    private boolean[] isYoung = new boolean[16];
     /** By impact: the sub-step in which it began, and the last one in which it went on; its hit. */
     private int[] began = new int[16];
     private int[] wentOn = new int[16];
@@ -102,15 +106,21 @@ public final class ConstraintLog {
         pairs = near;
         if (sum.length < rows.count * SUM) {
             sum = new double[rows.bodyA.length * SUM];
+            lastTimes = new int[rows.bodyA.length];
         }
-        hasSums = false;
-        lastTimes = 0;
+        Arrays.fill(sum, 0, rows.count * SUM, 0);
+        Arrays.fill(lastTimes, 0, rows.count, 0);
         if (impactOf.length < near.now.size()) {
             impactOf = new int[near.before.length];
         }
         Arrays.fill(impactOf, 0, near.now.size(), -1);
         if (speed.length < bodies.end) {
             speed = new double[bodies.def.length];
+        }
+        for (int i = 0; i < bodies.end; i++) {
+            if (bodies.exists(i) && !bodies.isDynamic(i)) {
+                findSpeed(i);
+            }
         }
         keepYoung();
     }
@@ -119,9 +129,10 @@ public final class ConstraintLog {
     private void keepYoung() {
         int kept = 0;
         for (int i = 0; i < impacts; i++) {
-            int p = began[i] == serial ? pairs.now.indexOf((int) (key[i] >>> 32), (int) key[i]) : -1;
+            int p = isYoung[i] ? pairs.now.indexOf((int) (key[i] >>> 32), (int) key[i]) : -1;
             if (p >= 0 && pairs.before[p] != PairSet.NEW) {
                 key[kept] = key[i];
+                isYoung[kept] = true;
                 began[kept] = began[i];
                 wentOn[kept] = wentOn[i];
                 hit[kept] = hit[i];
@@ -132,21 +143,41 @@ public final class ConstraintLog {
         impacts = kept;
     }
 
-    /**
-     * Begins a sub-step, before impulses of rows act: notes how fast rows close that may be struck.
-     *
-     * @param number of the sub-step in the internal step
-     */
-    public void beginSubstep(int number, double seconds) {
+    /** Begins the sub-steps of an island. */
+    public void beginIsland(int which) {
+        island = which;
         serial++;
+        for (int r = order.rowStart[island]; r < order.rowStart[island + 1] && impacts > 0; r++) {
+            int i = impactOf[contacts.pair(rows.manifold[r])];
+            if (i >= 0 && isYoung[i]) {
+                began[i] = serial;
+            }
+        }
+    }
+
+    /** Ends the sub-steps of an island. */
+    public void endIsland() {
+        for (int i = 0; i < impacts; i++) {
+            isYoung[i] |= began[i] == serial;
+        }
+    }
+
+    /**
+     * Begins a sub-step of the island, before impulses of rows act: notes how fast rows close that may be struck.
+     *
+     * @param which the number of the sub-step in the internal step
+     */
+    public void beginSubstep(int which, double seconds) {
+        serial++;
+        number = which;
         sub = seconds;
         from = log.seconds + number * seconds;
         candidates = 0;
         if (!findSpeeds() && impacts == 0) {
             return;
         }
-        for (int r = 0; r < rows.count; r++) {
-            boolean goesOn = isYoung(r);
+        for (int r = order.rowStart[island]; r < order.rowStart[island + 1]; r++) {
+            boolean goesOn = goesOn(r);
             if (goesOn || speed[rows.bodyA[r]] + speed[rows.bodyB[r]] > hitSpeed) {
                 int all = (1 << rows.points[r]) - 1;
                 int fresh = goesOn ? all : all & ~(number == 0 ? rows.loaded[r] : loaded(r));
@@ -160,17 +191,22 @@ public final class ConstraintLog {
     /** Whether two bodies can meet faster than is worth a hit. */
     private boolean findSpeeds() {
         double most = 0;
-        for (int i = 0; i < bodies.end; i++) {
-            if (bodies.exists(i)) {
-                speed[i] = Vectors.length(bodies.state, i * STATE)
-                        + Vectors.length(bodies.state, i * STATE + 3) * bodies.shape[i].turningRadius;
-                most = Math.max(most, speed[i]);
-            }
+        for (int k = order.bodyStart[island]; k < order.bodyStart[island + 1]; k++) {
+            most = Math.max(most, findSpeed(order.member[k]));
+        }
+        for (int r = order.rowStart[island]; r < order.rowStart[island + 1] && 2 * most <= hitSpeed; r++) {
+            most = Math.max(most, Math.max(speed[rows.bodyA[r]], speed[rows.bodyB[r]]));
         }
         return 2 * most > hitSpeed;
     }
 
-    private boolean isYoung(int r) {
+    private double findSpeed(int i) {
+        speed[i] = Vectors.length(bodies.state, i * STATE) + Vectors.length(bodies.state, i * STATE + 3) * bodies.shape[i].turningRadius;
+        return speed[i];
+    }
+
+    /** Whether an impact at a row began in the sub-step before. */
+    private boolean goesOn(int r) {
         int i = impacts == 0 ? -1 : impactOf[contacts.pair(rows.manifold[r])];
         return i >= 0 && began[i] == serial - 1;
     }
@@ -209,7 +245,7 @@ public final class ConstraintLog {
      */
     public void endSubstep(int times, boolean isLast) {
         if (isLast) {
-            lastTimes = times;
+            Arrays.fill(lastTimes, order.rowStart[island], order.rowStart[island + 1], times);
         } else {
             addSums();
         }
@@ -225,11 +261,7 @@ public final class ConstraintLog {
     }
 
     private void addSums() {
-        if (!hasSums) {
-            Arrays.fill(sum, 0, rows.count * SUM, 0);
-            hasSums = true;
-        }
-        for (int r = 0; r < rows.count; r++) {
+        for (int r = order.rowStart[island]; r < order.rowStart[island + 1]; r++) {
             double n = normalImpulse(r);
             double t = rows.row[r * ContactConstraints.STRIDE + TANGENT_IMPULSE];
             double u = rows.row[r * ContactConstraints.STRIDE + TANGENT_IMPULSE + 1];
@@ -297,11 +329,13 @@ public final class ConstraintLog {
         if (i == key.length) {
             key = Arrays.copyOf(key, 2 * i);
             began = Arrays.copyOf(began, 2 * i);
+            isYoung = Arrays.copyOf(isYoung, 2 * i);
             wentOn = Arrays.copyOf(wentOn, 2 * i);
             hit = Arrays.copyOf(hit, 2 * i);
             impact = Arrays.copyOf(impact, 2 * i * IMPACT);
         }
         key[i] = pair;
+        isYoung[i] = false;
         began[i] = serial;
         wentOn[i] = serial;
         hit[i] = NO_HIT;
@@ -345,7 +379,7 @@ public final class ConstraintLog {
         double weight = 0;
         for (int m = 0; m < contacts.manifoldCount(); m++) {
             int r = order.rowOf[m];
-            double n = lastTimes * normalImpulse(r) + (hasSums ? sum[SUM * r] : 0);
+            double n = lastTimes[r] * normalImpulse(r) + sum[SUM * r];
             long key = pairs.now.key(contacts.pair(m));
             double share = ContactLog.share(stops, key);
             if (!(n * share > 0)) {
@@ -368,14 +402,11 @@ public final class ConstraintLog {
     private void addRow(int r, double n, double share, double[] v, int o) {
         double[] row = rows.row;
         int q = r * ContactConstraints.STRIDE;
-        double t = lastTimes * row[q + TANGENT_IMPULSE];
-        double u = lastTimes * row[q + TANGENT_IMPULSE + 1];
-        double friction = Math.sqrt(t * t + u * u);
-        if (hasSums) {
-            t += sum[SUM * r + 1];
-            u += sum[SUM * r + 2];
-            friction += sum[SUM * r + 3];
-        }
+        double t = lastTimes[r] * row[q + TANGENT_IMPULSE];
+        double u = lastTimes[r] * row[q + TANGENT_IMPULSE + 1];
+        double friction = Math.sqrt(t * t + u * u) + sum[SUM * r + 3];
+        t += sum[SUM * r + 1];
+        u += sum[SUM * r + 2];
         v[o + PairImpulses.NORMAL_IMPULSE] += share * n;
         v[o + PairImpulses.FRICTION_IMPULSE] += share * friction;
         for (int d = 0; d < 3; d++) {
@@ -425,7 +456,7 @@ public final class ConstraintLog {
         out.integer(0);
         int kept = 0;
         for (int i = 0; i < impacts; i++) {
-            int p = began[i] == serial ? near.now.indexOf((int) (key[i] >>> 32), (int) key[i]) : -1;
+            int p = isYoung[i] ? near.now.indexOf((int) (key[i] >>> 32), (int) key[i]) : -1;
             if (p >= 0 && near.isKept(p)) {
                 kept++;
                 out.room(8).putLong(key[i]);
@@ -443,6 +474,7 @@ public final class ConstraintLog {
         for (int i = 0; i < count; i++) {
             long pair = bodies.loadPair(in, -1);
             newImpact(-1, pair);
+            isYoung[i] = true;
             hit[i] = in.flag() ? NO_HIT : TOLD;
             impact[i * IMPACT] = Check.notNegative("speed of an impact", in.bits());
             in.numbers("place of an impact", impact, i * IMPACT + PLACE, 6);

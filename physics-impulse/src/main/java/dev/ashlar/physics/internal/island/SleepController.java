@@ -8,6 +8,7 @@ import dev.ashlar.math.Pose;
 import dev.ashlar.math.Vec3;
 import dev.ashlar.physics.BodyDef;
 import dev.ashlar.physics.internal.body.BodySet;
+import dev.ashlar.physics.internal.body.DisjointSets;
 import dev.ashlar.physics.internal.bytes.SnapshotReader;
 import dev.ashlar.physics.internal.bytes.SnapshotWriter;
 import dev.ashlar.physics.internal.contact.ContactConstraints;

@@ -14,6 +14,8 @@ public final class StepCounts implements StepReport {
     public int manifolds;
     public int contacts;
     public int passes;
+    /** How often a manifold was solved. */
+    public long visits;
     public int sweeps;
     public int held;
     public int deflected;
@@ -58,6 +60,7 @@ public final class StepCounts implements StepReport {
         simulated = 0;
         endedEarly = EarlyEnd.NO;
         passes = 0;
+        visits = 0;
         sweeps = 0;
         held = 0;
         deflected = 0;

@@ -15,6 +15,16 @@ public final class SolverSettings implements Cloneable {
     private static final double LARGEST = 100;
 
     public double[] gravity = {0, -9.81, 0};
+    /** Whether islands are solved on their own, those that move in a bounded number of sub-steps. */
+    public boolean local;
+    /** An island moves if bodies of the size of bricks move against each other, or turn, faster than this, m/s. */
+    public double restSpeed = 0.004;
+    /** Sub-steps of the longest internal step in islands that move; with high stacks more, up to so many. */
+    public int movingSubsteps = 8;
+    public int mostSubsteps = 32;
+    /** In motion contacts closer than a half of their gap are opened at this rate, 1/s, by bricks at up to this speed, m/s. */
+    public double opening = 20;
+    public double openingSpeed = 0.05;
     /** Substeps of an internal step of full length; where something is fast they are so many times finer than those of the longest. */
     public int substeps = 4;
     public int finer = 4;

@@ -72,7 +72,7 @@ final class ContactSolver {
      * of angular momentum is not what the other loses. With ground, which takes what it takes, it is not worth it: walls
      * gained up to 20 J in a step in which they swayed.
      */
-    private void moveArms(int r) {
+    void moveArms(int r) {
         double[] s = bodies.state;
         double[] row = rows.row;
         int o = r * STRIDE;

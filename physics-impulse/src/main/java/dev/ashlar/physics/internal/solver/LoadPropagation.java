@@ -41,7 +41,7 @@ final class LoadPropagation {
     }
 
     /**
-     * Improves the impulses of rows.
+     * Improves the impulses of an island's rows.
      *
      * @param isNew   by row
      * @param gravity that of a substep, as a velocity
@@ -49,28 +49,30 @@ final class LoadPropagation {
      *                dead by each level below in turn, which put a hundred times a ball's energy into a wall
      * @return whether there was anything to improve
      */
-    boolean guess(boolean[] isNew, double[] gravity, double fastest) {
-        if (!findDirty(isNew, fastest, Vectors.length(gravity, 0))) {
+    boolean guess(int island, boolean[] isNew, double[] gravity, double fastest) {
+        if (!findDirty(island, isNew, fastest, Vectors.length(gravity, 0))) {
             return false;
         }
         double[] s = bodies.state;
-        for (int i = 0; i < bodies.end; i++) {
+        for (int k = order.bodyStart[island]; k < order.bodyStart[island + 1]; k++) {
+            int i = order.member[k];
             System.arraycopy(s, i * STATE, before, 6 * i, 6);
         }
         // Batches of one level follow each other; a level ends where the upper bodies of the next batch are lower.
-        int end = order.batches;
-        while (end > 0) {
+        int end = order.batchStart[island + 1];
+        while (end > order.batchStart[island]) {
             int level = upperLevel(order.batch[end - 1]);
             int start = end - 1;
-            while (start > 0 && upperLevel(order.batch[start - 1]) == level) {
+            while (start > order.batchStart[island] && upperLevel(order.batch[start - 1]) == level) {
                 start--;
             }
             if (level > 0) {
-                solveLevel(level, order.batch[start], order.batch[end], gravity);
+                solveLevel(island, level, order.batch[start], order.batch[end], gravity);
             }
             end = start;
         }
-        for (int i = 0; i < bodies.end; i++) {
+        for (int k = order.bodyStart[island]; k < order.bodyStart[island + 1]; k++) {
+            int i = order.member[k];
             System.arraycopy(before, 6 * i, s, i * STATE, 6);
         }
         return true;
@@ -83,16 +85,18 @@ final class LoadPropagation {
         return a == b ? 0 : Math.max(a, b);
     }
 
-    private boolean findDirty(boolean[] isNew, double fastest, double fall) {
+    private boolean findDirty(int island, boolean[] isNew, double fastest, double fall) {
         if (dirty.length < bodies.end) {
             dirty = new boolean[bodies.def.length];
             before = new double[6 * bodies.def.length];
             masses = new double[INVERSES * bodies.def.length];
         }
-        Arrays.fill(dirty, 0, bodies.end, false);
+        for (int k = order.bodyStart[island]; k < order.bodyStart[island + 1]; k++) {
+            dirty[order.member[k]] = false;
+        }
         boolean any = false;
         // Rows are in order of levels: from the last on, a row's upper body is marked before its lower one is reached.
-        for (int r = rows.count - 1; r >= 0; r--) {
+        for (int r = order.rowStart[island + 1] - 1; r >= order.rowStart[island]; r--) {
             if (upperLevel(r) == 0) {
                 continue;
             }
@@ -100,7 +104,7 @@ final class LoadPropagation {
             dirty[up] |= isNew[r] && isLoad(r, fastest, fall);
             any |= dirty[up];
         }
-        for (int r = rows.count - 1; r >= 0; r--) {
+        for (int r = order.rowStart[island + 1] - 1; r >= order.rowStart[island]; r--) {
             if (upperLevel(r) > 0 && dirty[upper(r)]) {
                 dirty[lower(r)] = true;
             }
@@ -129,7 +133,7 @@ final class LoadPropagation {
         return order.level[rows.bodyA[r]] > order.level[rows.bodyB[r]] ? rows.bodyB[r] : rows.bodyA[r];
     }
 
-    private void solveLevel(int level, int from, int to, double[] gravity) {
+    private void solveLevel(int island, int level, int from, int to, double[] gravity) {
         double[] s = bodies.state;
         // Bodies of this level fall; those below stay as they were and do not give way.
         for (int r = from; r < to; r++) {
@@ -139,7 +143,8 @@ final class LoadPropagation {
                 Arrays.fill(s, low + INV_MASS, low + INV_MASS + INVERSES, 0);
             }
         }
-        for (int i = 0; i < bodies.end; i++) {
+        for (int k = order.bodyStart[island]; k < order.bodyStart[island + 1]; k++) {
+            int i = order.member[k];
             if (order.level[i] == level && s[i * STATE + INV_MASS] > 0) {
                 bodies.accelerate(i, bodies.def[i].gravityScale(), gravity);
             }

@@ -11,6 +11,7 @@ import static dev.ashlar.physics.internal.contact.ContactConstraints.TANGENT_IMP
 
 import dev.ashlar.physics.internal.body.BodySet;
 import dev.ashlar.physics.internal.contact.ContactConstraints;
+import dev.ashlar.physics.internal.contact.ContactGraph;
 import dev.ashlar.physics.internal.thread.WorkerPool;
 
 /**
@@ -73,8 +74,25 @@ final class NesterovAcceleration {
 
     /** To be called between two passes up and down, before {@link #runOn}: how far to. */
     void decide() {
+        decideBy(value());
+    }
+
+    /** The same for one island alone. */
+    void decide(ContactGraph order, int island) {
+        double sum = 0;
+        for (int k = order.bodyStart[island]; k < order.bodyStart[island + 1]; k++) {
+            int i = order.member[k];
+            sum += bodies.kineticEnergy(i, i + 1, turned[0]);
+        }
+        for (int r = order.rowStart[island]; r < order.rowStart[island + 1]; r++) {
+            sum += wayValue(r);
+        }
+        decideBy(sum);
+    }
+
+    private void decideBy(double now) {
         double last = value;
-        value = value();
+        value = now;
         // After t = 0 comes 1, both without a share: there is no last change yet, or it led astray.
         t = value > last ? 0 : t;
         double next = 0.5 * (1 + Math.sqrt(1 + 4 * t * t));
@@ -108,6 +126,16 @@ final class NesterovAcceleration {
             }
             partial[i] = sum;
         }
+    }
+
+    /** What the impulses of row r do along the ways that its contacts may close. */
+    private double wayValue(int r) {
+        double sum = 0;
+        for (int k = 0; k < rows.points[r]; k++) {
+            int p = r * STRIDE + POINTS + k * POINT;
+            sum += rows.row[p + IMPULSE] > 0 ? rows.row[p + IMPULSE] * rows.row[p + SPEED] : 0;
+        }
+        return sum;
     }
 
     /** Lets row r run on. Rows of a batch share no body that is pushed. */

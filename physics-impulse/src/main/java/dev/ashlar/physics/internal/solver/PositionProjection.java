@@ -54,6 +54,7 @@ public final class PositionProjection {
     private final BodySet bodies;
     private final ContactConstraints rows;
     private final ContactGraph order;
+    private final boolean isLocal;
     private final double[] a = new double[3];
     private final double[] b = new double[3];
     private final double[] n = new double[3];
@@ -74,10 +75,16 @@ public final class PositionProjection {
     private int[] fits = new int[64];
     private int[] pushed = new int[16];
     private int visits;
+    /** The island at hand, and its rows. */
+    private int island;
+    private int firstRow;
+    private int endRow;
     /** By body: whether it was pushed in this internal step. */
     public boolean[] isMoved = new boolean[16];
 
-    public PositionProjection(BodySet bodies, ContactConstraints rows, ContactGraph order) {
+    /** @param isLocal whether islands are solved on their own: then what is not carried is pushed as well, and not left to the clamp */
+    public PositionProjection(BodySet bodies, ContactConstraints rows, ContactGraph order, boolean isLocal) {
+        this.isLocal = isLocal;
         this.bodies = bodies;
         this.rows = rows;
         this.order = order;
@@ -92,17 +99,19 @@ public final class PositionProjection {
     }
 
     /**
-     * Pushes all bodies that must be.
+     * Pushes all bodies of an island that must be.
      *
      * @param longest no contact of bricks is pushed further than this at once
      * @param atRest  bodies that do not move by themselves
      * @param opens   whether contacts that began closer than the least gap are opened
      */
-    public void project(double longest, boolean[] atRest, boolean opens) {
+    public void project(int number, double longest, boolean[] atRest, boolean opens) {
+        island = number;
+        firstRow = order.rowStart[number];
+        endRow = order.rowStart[number + 1];
         mostPush = longest;
         still = atRest;
         sortByMover();
-        forgetVisits();
         leaves = !opens;
         leavesAll = !opens;
         boolean lacks = place();
@@ -113,7 +122,7 @@ public final class PositionProjection {
         for (int round = 1; round <= ROUNDS && lacks; round++) {
             // Bodies squeezed between others that were placed before them: now all give way.
             for (int sweep = 0; sweep < BODY_SWEEPS; sweep++) {
-                for (int r = 0; r < rows.count; r++) {
+                for (int r = firstRow; r < endRow; r++) {
                     visit(r, true);
                 }
             }
@@ -134,7 +143,7 @@ public final class PositionProjection {
         while (more) {
             more = false;
             // What is squeezed was placed last, and what is below it follows.
-            for (int r = rows.count - 1; r >= 0; r--) {
+            for (int r = endRow - 1; r >= firstRow; r--) {
                 if (still[rows.bodyA[r]] && still[rows.bodyB[r]] && !rows.overlaps[r] && isWorse(r)) {
                     more |= stay(rows.bodyA[r]);
                     more |= stay(rows.bodyB[r]);
@@ -176,7 +185,8 @@ public final class PositionProjection {
         return moves;
     }
 
-    private void forgetVisits() {
+    /** To be called before the first island of a round. */
+    public void forgetVisits() {
         if (fits.length < rows.count) {
             fits = new int[2 * rows.count];
         }
@@ -191,7 +201,7 @@ public final class PositionProjection {
     /** Places bodies from the ground up; returns whether anything is still lacking. */
     private boolean place() {
         boolean anyLacks = false;
-        for (int k = 0; k <= order.groundedCount; k++) {
+        for (int k = 0; k <= order.groundedEnd[island] - order.bodyStart[island]; k++) {
             boolean lacks = true;
             for (int sweep = 0; sweep < BODY_SWEEPS && lacks; sweep++) {
                 lacks = false;
@@ -205,11 +215,12 @@ public final class PositionProjection {
     }
 
     private int mover(int r) {
-        return Math.min(order.groundedCount, Math.max(order.rank[rows.bodyA[r]], order.rank[rows.bodyB[r]]));
+        int last = Math.max(order.rank[rows.bodyA[r]], order.rank[rows.bodyB[r]]);
+        return Math.min(order.groundedEnd[island], last) - order.bodyStart[island];
     }
 
     private void sortByMover() {
-        int groups = order.groundedCount + 1;
+        int groups = order.groundedEnd[island] - order.bodyStart[island] + 1;
         if (start.length < groups + 1) {
             start = new int[2 * groups + 1];
         }
@@ -217,7 +228,7 @@ public final class PositionProjection {
             byMover = new int[2 * rows.count];
         }
         Arrays.fill(start, 0, groups + 1, 0);
-        for (int r = 0; r < rows.count; r++) {
+        for (int r = firstRow; r < endRow; r++) {
             start[mover(r)]++;
         }
         int sum = 0;
@@ -225,7 +236,7 @@ public final class PositionProjection {
             sum += k < groups ? start[k] : 0;
             start[k] = sum;
         }
-        for (int r = rows.count - 1; r >= 0; r--) {
+        for (int r = endRow - 1; r >= firstRow; r--) {
             byMover[--start[mover(r)]] = r;
         }
     }
@@ -265,7 +276,7 @@ public final class PositionProjection {
             furthest = Math.max(furthest, lack[k]);
         }
         visits++;
-        if (!lacks || moving && !rows.isLoose[r] && furthest > MOVING * kept && !rows.isLoaded(r)) {
+        if (!lacks || !isLocal && moving && !rows.isLoose[r] && furthest > MOVING * kept && !rows.isLoaded(r)) {
             fits[r] = visits;
             return false;
         }

@@ -98,6 +98,11 @@ final class SupportTreeSolver {
     private final double[] diagonal = new double[6];
     private boolean isFactored;
     private int rounds;
+    /** The island at hand: its rows, and where its bodies with ground are in the order. */
+    private int firstRow;
+    private int endRow;
+    private int firstBody;
+    private int endBody;
 
     SupportTreeSolver(BodySet bodies, ContactConstraints rows, ContactGraph order) {
         this.bodies = bodies;
@@ -105,13 +110,17 @@ final class SupportTreeSolver {
         this.order = order;
     }
 
-    /** Begins an internal step: finds what each body rests on. */
-    void begin() {
+    /** Begins an island: finds what each of its bodies rests on. */
+    void begin(int island) {
         grow();
-        Arrays.fill(slides, 0, rows.count, false);
-        Arrays.fill(dropped, 0, 4 * rows.count, false);
-        for (int k = 0; k < order.groundedCount; k++) {
-            int i = order.grounded[k];
+        firstRow = order.rowStart[island];
+        endRow = order.rowStart[island + 1];
+        firstBody = order.bodyStart[island];
+        endBody = order.groundedEnd[island];
+        Arrays.fill(slides, firstRow, endRow, false);
+        Arrays.fill(dropped, 4 * firstRow, 4 * endRow, false);
+        for (int k = firstBody; k < endBody; k++) {
+            int i = order.member[k];
             BodyDef def = bodies.def[i];
             turnsFreely[i] = def.lockedMoves() == 0 && def.lockedTurns() == 0 && bodies.turnsAboutAllAxes(i);
         }
@@ -148,8 +157,10 @@ final class SupportTreeSolver {
 
     /** Each body rests on the most loaded of its contacts with bodies nearer to the ground. */
     private void findSupports() {
-        Arrays.fill(support, 0, bodies.end, -1);
-        for (int r = 0; r < rows.count; r++) {
+        for (int k = firstBody; k < endBody; k++) {
+            support[order.member[k]] = -1;
+        }
+        for (int r = firstRow; r < endRow; r++) {
             int a = rows.bodyA[r];
             int b = rows.bodyB[r];
             int upper = order.rank[a] > order.rank[b] ? a : b;
@@ -238,8 +249,8 @@ final class SupportTreeSolver {
     private double findSpeeds() {
         double most = 0;
         double[] s = bodies.state;
-        for (int k = 0; k < order.groundedCount; k++) {
-            int i = order.grounded[k];
+        for (int k = firstBody; k < endBody; k++) {
+            int i = order.member[k];
             if (support[i] < 0) {
                 continue;
             }
@@ -390,8 +401,8 @@ final class SupportTreeSolver {
 
     /** From the leaves to the ground: what each body's motion costs, with all that rests on it. */
     private void factor() {
-        for (int k = 0; k < order.groundedCount; k++) {
-            int i = order.grounded[k];
+        for (int k = firstBody; k < endBody; k++) {
+            int i = order.member[k];
             root[i] = i;
             isLost[i] = false;
             if (support[i] >= 0) {
@@ -401,8 +412,8 @@ final class SupportTreeSolver {
             }
             fillInertia(i);
         }
-        for (int k = order.groundedCount - 1; k >= 0; k--) {
-            int i = order.grounded[k];
+        for (int k = endBody - 1; k >= firstBody; k--) {
+            int i = order.member[k];
             if (turnsFreely[i]) {
                 isLost[root[i]] |= !invert(inverse, i * BLOCK, 6);
                 if (support[i] >= 0) {
@@ -500,18 +511,18 @@ final class SupportTreeSolver {
 
     /** Impulses of all joints, and what they change of all velocities. */
     private void solve() {
-        for (int k = 0; k < order.groundedCount; k++) {
-            int i = order.grounded[k];
+        for (int k = firstBody; k < endBody; k++) {
+            int i = order.member[k];
             Arrays.fill(momentum, 6 * i, 6 * i + 6, 0);
         }
-        for (int k = order.groundedCount - 1; k >= 0; k--) {
-            int i = order.grounded[k];
+        for (int k = endBody - 1; k >= firstBody; k--) {
+            int i = order.member[k];
             if (support[i] >= 0) {
                 passDown(i);
             }
         }
-        for (int k = 0; k < order.groundedCount; k++) {
-            passUp(order.grounded[k]);
+        for (int k = firstBody; k < endBody; k++) {
+            passUp(order.member[k]);
         }
     }
 
@@ -565,12 +576,12 @@ final class SupportTreeSolver {
 
     /** Finds the joints that cannot give what is asked of them and weakens them; returns whether there are any. */
     private boolean weaken() {
-        for (int k = 0; k < order.groundedCount; k++) {
-            fails[order.grounded[k]] = isLost[order.grounded[k]];
+        for (int k = firstBody; k < endBody; k++) {
+            fails[order.member[k]] = isLost[order.member[k]];
         }
         boolean any = false;
-        for (int k = 0; k < order.groundedCount; k++) {
-            int i = order.grounded[k];
+        for (int k = firstBody; k < endBody; k++) {
+            int i = order.member[k];
             if (support[i] >= 0 && !isLost[root[i]] && !give(i, false)) {
                 fails[root[i]] = true;
                 any = true;
@@ -632,8 +643,8 @@ final class SupportTreeSolver {
     /** Applies the impulses of all trees that hold. */
     private void apply() {
         double[] s = bodies.state;
-        for (int k = 0; k < order.groundedCount; k++) {
-            int i = order.grounded[k];
+        for (int k = firstBody; k < endBody; k++) {
+            int i = order.member[k];
             if (fails[root[i]]) {
                 continue;
             }

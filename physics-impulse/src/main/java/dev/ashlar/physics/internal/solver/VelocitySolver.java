@@ -17,7 +17,10 @@ import dev.ashlar.physics.internal.settings.SolverSettings;
 import dev.ashlar.physics.internal.thread.WorkerPool;
 import java.util.Arrays;
 
-/** Solves the velocities of an internal step, substep by substep, with as many passes as it takes or as can be afforded. */
+/**
+ * Solves the velocities of an internal step, island by island: those that move by {@link MotionSolver}, others substep by substep, with as
+ * many passes as it takes or as can be afforded. A world that is not {@linkplain SolverSettings#local local} is one island.
+ */
 public final class VelocitySolver {
     /** What passes over crowds may add to the kinetic energy, as a share of it. */
     private static final double RISE = 1e-6;
@@ -46,6 +49,20 @@ public final class VelocitySolver {
     private final NesterovAcceleration extrapolation;
     private final PassiveWarmStart start;
     private final SolvePartition shares;
+    private final MotionSolver motion;
+    private final IslandSteps steps;
+    /** The island at hand: its rows, and where its bodies are in the order; whether joints connect it. */
+    private int island;
+    private int firstRow;
+    private int endRow;
+    private int firstBody;
+    private int endBody;
+    private boolean usesJoints;
+    /** Bodies that nothing pushes, but that move, and touch it. */
+    private int[] driver = new int[16];
+    private int drivers;
+    private boolean[] isDriver = new boolean[16];
+    private final double[] scratch = new double[3];
     private final ConstraintLog log;
     private final double[] fall = new double[3];
     /** By thread: the largest change of a sweep, as if all bodies were bricks, and as it is. */
@@ -63,7 +80,8 @@ public final class VelocitySolver {
     private StepCounts report;
 
     public VelocitySolver(SolverSettings settings, BodySet bodies, ContactConstraints rows, ContactGraph order, JointSolver jointSolver,
-            WorkerPool workers, ConstraintLog log) {
+            WorkerPool workers, ConstraintLog log, IslandSteps steps) {
+        this.steps = steps;
         this.log = log;
         this.settings = settings;
         this.bodies = bodies;
@@ -75,40 +93,109 @@ public final class VelocitySolver {
         solver = new ContactSolver(bodies, rows);
         loads = new LoadPropagation(bodies, rows, order, solver);
         tree = new SupportTreeSolver(bodies, rows, order);
-        start = new PassiveWarmStart(bodies, rows);
+        start = new PassiveWarmStart(bodies, rows, order);
+        motion = new MotionSolver(settings, bodies, rows, order, solver, log);
         extrapolation = new NesterovAcceleration(bodies, rows, solver, workers);
     }
 
     /**
-     * Reads: rows. Writes: velocities, impulses, displacements.
+     * Reads: rows, islands. Writes: velocities, impulses, displacements.
      *
      * @param h    seconds of the internal step
      * @param pull the acceleration by gravity
-     * @param moving whether anything in the world is fast
+     * @param moving whether anything that is solved together with all else, or with joints, is fast
      */
-    public void solve(double h, int substeps, double pull, boolean hasJoints, boolean moving, StepCounts counts) {
-        inMotion = moving;
+    public void solve(double h, double pull, boolean hasJoints, boolean moving, StepCounts counts) {
         report = counts;
         double[] s = bodies.state;
+        for (int i = 0; i < bodies.end; i++) {
+            System.arraycopy(bodies.carried, 6 * i, s, i * STATE + MOVED, 6);
+            s[i * STATE + LOADED] = 0;
+        }
+        if (!settings.local) {
+            shares.update();
+        }
+        if (isDriver.length < bodies.end) {
+            isDriver = new boolean[bodies.def.length];
+        }
+        for (int k = 0; k < order.islands; k++) {
+            begin(k);
+            log.beginIsland(k);
+            if (settings.local && steps.moves[k]) {
+                motion.solve(k, h, steps.substeps[k], driver, drivers, report);
+            } else {
+                inMotion = moving && usesJoints;
+                iterate(h, steps.substeps[k], pull, hasJoints && usesJoints);
+            }
+            log.endIsland();
+        }
+        for (int i = 0; i < bodies.end; i++) {
+            if (order.islandOf[i] < 0) {
+                if (s[i * STATE + INV_MASS] > 0) {
+                    bodies.accelerate(i, h * bodies.def[i].gravityScale(), settings.gravity);
+                } else {
+                    System.arraycopy(bodies.carried, 6 * i, s, i * STATE + MOVED, 6);
+                }
+                move(i, h);
+            }
+        }
+    }
+
+    /** Begins an island: finds the bodies at its rows that nothing pushes and that move; they have moved nowhere yet. */
+    private void begin(int k) {
+        island = k;
+        firstRow = order.rowStart[k];
+        endRow = order.rowStart[k + 1];
+        firstBody = order.bodyStart[k];
+        endBody = order.bodyStart[k + 1];
+        usesJoints = !settings.local || k == order.jointed;
+        drivers = 0;
+        if (settings.local) {
+            for (int r = firstRow; r < endRow; r++) {
+                addDriver(rows.bodyA[r]);
+                addDriver(rows.bodyB[r]);
+            }
+        } else {
+            for (int i = 0; i < bodies.end; i++) {
+                if (bodies.exists(i)) {
+                    addDriver(i);
+                }
+            }
+        }
+        for (int d = 0; d < drivers; d++) {
+            isDriver[driver[d]] = false;
+            System.arraycopy(bodies.carried, 6 * driver[d], bodies.state, driver[d] * STATE + MOVED, 6);
+        }
+    }
+
+    private void addDriver(int i) {
+        if (bodies.isDynamic(i) || isDriver[i] || bodies.isAtRest(i)) {
+            return;
+        }
+        if (drivers == driver.length) {
+            driver = Arrays.copyOf(driver, 2 * drivers);
+        }
+        driver[drivers++] = i;
+        isDriver[i] = true;
+    }
+
+    /** Solves the island with as many iterations as it takes or as can be afforded. */
+    private void iterate(double h, int substeps, double pull, boolean hasJoints) {
         double sub = h / substeps;
         // Few contacts can afford to be solved better.
-        int cost = rows.count + jointSolver.passCost();
+        int passCost = usesJoints ? jointSolver.passCost() : 0;
+        int cost = (settings.local ? endRow - firstRow : rows.count) + passCost;
         double share = Math.min(1, 1e-3 * cost);
         int visits = settings.visits / (inMotion ? settings.finer : 1) / Math.max(1, cost);
         // Contacts and joints tell each other of loads by passes, and where nothing is fast, until they rest: no tree of supports
         // brings them to it.
-        boolean jointed = jointSolver.passCost() > 0;
+        boolean jointed = passCost > 0;
         int least = jointed ? JOINTED * settings.maxPasses : settings.maxPasses;
         share *= jointed && !inMotion ? JOINTED_TOLERANCE : 1;
         double tolerance = settings.tolerance * share;
         // A short substep adds little speed, of which the load must still be right to a few per mille.
         littleFall = pull > 0 ? 0.0025 * pull * sub * share : Double.MAX_VALUE;
         int most = Math.max(least, Math.min(settings.mostPasses, visits));
-        for (int i = 0; i < bodies.end; i++) {
-            System.arraycopy(bodies.carried, 6 * i, s, i * STATE + MOVED, 6);
-            s[i * STATE + LOADED] = 0;
-        }
-        shares.update();
         solver.beginPass(false);
         boolean guessed = guessLoads(sub);
         most = guessed && !inMotion ? Math.max(most, settings.newPasses) : most;
@@ -118,19 +205,23 @@ public final class VelocitySolver {
         boolean rested = mayBreakOff && fastest() <= ENOUGH;
         for (int k = 0; k < substeps; k++) {
             accelerate(sub);
-            jointSolver.begin(sub);
-            // In every substep: what forces of joints add to inertias changes between them, and rows that know less than a half
-            // of what an impulse does to a body go further astray in every pass.
-            jointSolver.updateMasses(rows);
-            double energy = inCrowd(most) ? bodies.kineticEnergy() : 0;
+            if (usesJoints) {
+                jointSolver.begin(sub);
+                // In every substep: what forces of joints add to inertias changes between them, and rows that know less than a half
+                // of what an impulse does to a body go further astray in every pass.
+                jointSolver.updateMasses(rows);
+            }
+            double energy = inCrowd(most) ? kineticEnergy() : 0;
             seconds = sub;
             log.beginSubstep(k, sub);
-            start.begin();
-            shares.run(true, beginTask);
+            start.begin(island);
+            runRows(true, beginTask);
             boolean misguided = !jointed && start.end();
-            jointSolver.solveAll();
+            if (usesJoints) {
+                jointSolver.solveAll();
+            }
             if (supported && k == 0) {
-                tree.begin();
+                tree.begin(island);
             }
             if (supported && !misguided) {
                 tree.correct(ENOUGH);
@@ -142,11 +233,13 @@ public final class VelocitySolver {
             }
             if (supported && k == 0 && guessed && fastest() > ENOUGH) {
                 // Joints that could not give what bad guesses asked of them, as in an arch, may hold by now.
-                tree.begin();
+                tree.begin(island);
                 tree.correct(ENOUGH);
                 converge(most, tolerance, true);
             }
-            jointSolver.addLoads(1 / h);
+            if (usesJoints) {
+                jointSolver.addLoads(1 / h);
+            }
             boolean rests = mayBreakOff && fastest() <= ENOUGH;
             if (rests && rested) {
                 // All the other substeps would be like this one; but loads of joints are summed over all of them.
@@ -155,35 +248,59 @@ public final class VelocitySolver {
             }
             rested = rests;
             log.endSubstep(1, k == substeps - 1);
-            for (int i = 0; i < bodies.end; i++) {
-                int o = i * STATE;
-                for (int j = 0; j < 6; j++) {
-                    s[o + MOVED + j] += sub * s[o + j];
-                }
+            for (int j = firstBody; j < endBody; j++) {
+                move(order.member[j], sub);
+            }
+            for (int d = 0; d < drivers; d++) {
+                move(driver[d], sub);
             }
         }
     }
 
-    /** The greatest speed of a body, with what turning adds to it, as if all were bricks. */
+    private void move(int i, double by) {
+        double[] s = bodies.state;
+        int o = i * STATE;
+        for (int j = 0; j < 6; j++) {
+            s[o + MOVED + j] += by * s[o + j];
+        }
+    }
+
+    private double kineticEnergy() {
+        if (!settings.local) {
+            return bodies.kineticEnergy();
+        }
+        double sum = 0;
+        for (int k = firstBody; k < endBody; k++) {
+            sum += bodies.kineticEnergy(order.member[k], order.member[k] + 1, scratch);
+        }
+        return sum;
+    }
+
+    /** The greatest speed of a body of the island, with what turning adds to it, as if all were bricks. */
     private double fastest() {
         double most = 0;
-        for (int i = 0; i < bodies.end; i++) {
-            if (bodies.exists(i)) {
-                most = Math.max(most, (Vectors.length(bodies.state, i * STATE)
-                        + Vectors.length(bodies.state, i * STATE + 3) * bodies.shape[i].turningRadius) / bodies.speedScale(i, i));
-            }
+        for (int k = firstBody; k < endBody; k++) {
+            most = Math.max(most, speed(order.member[k]));
+        }
+        for (int k = 0; k < drivers; k++) {
+            most = Math.max(most, speed(driver[k]));
         }
         return most;
     }
 
+    private double speed(int i) {
+        return (Vectors.length(bodies.state, i * STATE) + Vectors.length(bodies.state, i * STATE + 3) * bodies.shape[i].turningRadius)
+                / bodies.speedScale(i, i);
+    }
+
     /** Whether there is more in motion than can be solved to the end. */
     private boolean inCrowd(int mostPasses) {
-        return inMotion && mostPasses == settings.maxPasses && jointSolver.passCost() == 0;
+        return inMotion && mostPasses == settings.maxPasses && (!usesJoints || jointSolver.passCost() == 0);
     }
 
     /** @param extrapolates whether to run on between passes; with joints, whose loads it does not know, it must not */
     private void converge(int most, double tolerance, boolean extrapolates) {
-        change = rows.count > 0 ? Double.MAX_VALUE : -1;
+        change = endRow > firstRow ? Double.MAX_VALUE : -1;
         trueChange = change;
         extrapolation.begin();
         for (int pass = 0; (change >= tolerance || trueChange >= littleFall) && (pass < most || change > settings.rough && pass < settings.roughPasses); pass++) {
@@ -222,7 +339,7 @@ public final class VelocitySolver {
             }
             passUpAndDown();
         }
-        for (int pass = 1; pass < settings.maxPasses && bodies.kineticEnergy() > (1 + RISE) * energy; pass++) {
+        for (int pass = 1; pass < settings.maxPasses && kineticEnergy() > (1 + RISE) * energy; pass++) {
             passUpAndDown();
         }
     }
@@ -242,37 +359,48 @@ public final class VelocitySolver {
 
     /** Solves groups of joints that contacts push. What joints change is taken as it is. */
     private void solveJoints(double tolerance) {
-        double most = jointSolver.solveTouched(tolerance);
+        double most = usesJoints ? jointSolver.solveTouched(tolerance) : 0;
         change = Math.max(change, most);
         trueChange = Math.max(trueChange, most);
     }
 
     /** Returns whether there were any to be guessed. */
     private boolean guessLoads(double sub) {
-        for (int r = 0; r < rows.count; r++) {
+        for (int r = firstRow; r < endRow; r++) {
             solver.allowSpeeds(r, 1 / sub);
         }
         for (int k = 0; k < 3; k++) {
             fall[k] = sub * settings.gravity[k];
         }
-        return loads.guess(rows.isNew, fall, settings.rough);
+        return loads.guess(island, rows.isNew, fall, settings.rough);
     }
 
     private void accelerate(double sub) {
-        double[] s = bodies.state;
-        double[] g = settings.gravity;
-        for (int i = 0; i < bodies.end; i++) {
-            int o = i * STATE;
-            if (s[o + INV_MASS] > 0) {
-                bodies.accelerate(i, sub * bodies.def[i].gravityScale(), g);
-            }
+        for (int k = firstBody; k < endBody; k++) {
+            int i = order.member[k];
+            bodies.accelerate(i, sub * bodies.def[i].gravityScale(), settings.gravity);
+        }
+    }
+
+    /** Does a task for all rows of the island, by batches from the ground up or down to it. */
+    private void runRows(boolean up, WorkerPool.Task task) {
+        if (!settings.local) {
+            shares.run(up, task);
+            return;
+        }
+        int from = order.batchStart[island];
+        int end = order.batchStart[island + 1];
+        for (int b = from; b < end; b++) {
+            int k = up ? b : from + end - 1 - b;
+            task.run(order.batch[k], order.batch[k + 1], 0);
         }
     }
 
     /** Solves all rows once, from the ground up or down to it. */
     private void sweep(boolean up) {
         Arrays.fill(changes, 0);
-        shares.run(up, solveTask);
+        runRows(up, solveTask);
+        report.visits += endRow - firstRow;
         for (int i = 0; i < changes.length; i += PAD) {
             change = Math.max(change, changes[i]);
             trueChange = Math.max(trueChange, changes[i + 1]);
@@ -281,8 +409,12 @@ public final class VelocitySolver {
 
     /** Lets all rows run on. */
     private void runOn() {
-        extrapolation.decide();
-        shares.run(true, runOnTask);
+        if (settings.local) {
+            extrapolation.decide(order, island);
+        } else {
+            extrapolation.decide();
+        }
+        runRows(true, runOnTask);
     }
 
     private void solveRows(int from, int to, int worker) {

@@ -28,6 +28,11 @@ final class StepControl {
     private static final int MAX_CUTS = 4;
     /** and any body turns by at most this angle, whatever it takes. */
     private static final double MAX_TURN = 0.5;
+    /** The same where islands are solved on their own, in sub-steps; and steps are cut only where bodies meet by more than this. */
+    static final double MAX_LOCAL_TURN = 0.95;
+    private static final double JUMP = 4;
+    /** A body that nothing is near turns by less than this angle in the longest step, in small parts; for more the step is cut. */
+    private static final double MAX_TURN_ALONE = 64;
     /**
      * One with joints by less: where an obstacle stops its figure within a step, two links of a length L that turn by an angle a
      * against each other are up to L a^2/8 apart at their joint. That is less than 1 %.
@@ -88,6 +93,8 @@ final class StepControl {
     private double inwards;
     private double hanging;
 
+    private boolean[] isAlone = new boolean[16];
+
     StepControl(SolverSettings settings, BodySet bodies, JointSet joints, PairSet pairs, WarmStartCache impulses) {
         this.impulses = impulses;
         this.settings = settings;
@@ -131,7 +138,8 @@ final class StepControl {
         }
         double pace = pace();
         // Whether anything is fast does not depend on how short the user's steps are.
-        boolean isFast = cuts(settings.maxInternalStep, pace) > 1;
+        boolean isFast = settings.local ? joints.count > 0 && Math.max(bending, Math.max(meeting, pace)) * settings.maxInternalStep > 1
+                : cuts(settings.maxInternalStep, pace) > 1;
         // What creeps is asked again in the next internal step.
         unrest = !isFast ? unrest : creeps() && slow < CROWD ? Double.MIN_NORMAL : UNREST * settings.maxInternalStep;
         hanging = slow >= CROWD ? 0 : hanging();
@@ -265,16 +273,45 @@ final class StepControl {
     /** How many internal steps a second all ask for, with those in contact that were asked. */
     private double pace() {
         double longest = settings.maxInternalStep;
+        if (settings.local) {
+            // Sub-steps take what is slower.
+            double fast = meeting * longest < JUMP ? 0 : Math.min(meeting, MAX_MEETING_CUTS / longest);
+            return turning(Math.max(fast, Math.min(inwards, MAX_INWARD_CUTS / longest)), MAX_LOCAL_TURN);
+        }
         double most = slow >= CROWD || creeps() ? MAX_CUTS / longest : Math.min(bending, MAX_CUTS / longest);
         most = Math.max(most, Math.min(meeting, MAX_MEETING_CUTS / longest));
         most = Math.max(most, Math.min(inwards, MAX_INWARD_CUTS / longest));
+        return turning(most, MAX_TURN);
+    }
+
+    private double turning(double least, double turnOfOthers) {
+        double most = least;
         for (int i = 0; i < bodies.end; i++) {
-            if (bodies.exists(i) && bodies.shape[i].turningRadius > 0) {
-                double turn = joints.isJoined(i) ? MAX_JOINED_TURN : MAX_TURN;
+            if (bodies.exists(i) && bodies.shape[i].turningRadius > 0 && !turnsAlone(i)) {
+                double turn = joints.isJoined(i) ? MAX_JOINED_TURN : turnOfOthers;
                 most = Math.max(most, Vectors.length(bodies.state, i * STATE + 3) / turn);
             }
         }
         return most;
+    }
+
+    /** Finds the bodies that nothing is near, where islands are solved on their own. */
+    void findAlone(boolean areWatched) {
+        if (isAlone.length < bodies.end) {
+            isAlone = new boolean[bodies.def.length];
+        }
+        for (int i = 0; i < bodies.end; i++) {
+            isAlone[i] = settings.local && !areWatched && bodies.exists(i) && bodies.isDynamic(i) && !joints.isJoined(i);
+        }
+        for (int p = 0; p < pairs.now.size(); p++) {
+            isAlone[pairs.now.first(p)] = false;
+            isAlone[pairs.now.second(p)] = false;
+        }
+    }
+
+    /** Whether a body, which nothing is near, may turn as far as it will in a step: no step is cut for that. */
+    boolean turnsAlone(int i) {
+        return isAlone[i] && settings.maxInternalStep * Vectors.length(bodies.state, i * STATE + 3) < MAX_TURN_ALONE;
     }
 
     private static int cuts(double h, double pace) {

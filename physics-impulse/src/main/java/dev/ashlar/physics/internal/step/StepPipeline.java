@@ -36,6 +36,7 @@ import dev.ashlar.physics.internal.island.SleepController;
 import dev.ashlar.physics.internal.joint.JointProjection;
 import dev.ashlar.physics.internal.joint.JointSet;
 import dev.ashlar.physics.internal.joint.JointSolver;
+import dev.ashlar.physics.internal.joint.JointGroups;
 import dev.ashlar.physics.internal.joint.JointSystem;
 import dev.ashlar.physics.internal.overlap.DeepOverlaps;
 import dev.ashlar.physics.internal.overlap.OverlapSeparation;
@@ -45,6 +46,7 @@ import dev.ashlar.physics.internal.pair.WarmStartCache;
 import dev.ashlar.physics.internal.report.StepCounts;
 import dev.ashlar.physics.internal.sensor.Sensors;
 import dev.ashlar.physics.internal.settings.SolverSettings;
+import dev.ashlar.physics.internal.solver.IslandSteps;
 import dev.ashlar.physics.internal.solver.PositionProjection;
 import dev.ashlar.physics.internal.solver.VelocitySolver;
 import dev.ashlar.physics.internal.thread.WorkerPool;
@@ -111,6 +113,7 @@ public final class StepPipeline {
     private final WarmStartCache impulses = new WarmStartCache();
     private final WarmStart warmStart = new WarmStart(impulses);
     private final StepControl pace;
+    private final IslandSteps steps;
     private final VelocitySolver velocities;
     private final ConstraintLog rowLog;
     private final PositionProjection projection;
@@ -123,6 +126,12 @@ public final class StepPipeline {
     /** The acceleration by gravity. */
     private double pull;
     private int substeps;
+    /** By row: its sub-steps in the last internal step. */
+    private int substepsOf(int row) {
+        int island = Math.max(order.islandOf[rows.bodyA[row]], order.islandOf[rows.bodyB[row]]);
+        return island < 0 ? settings.local ? 1 : substeps : steps.substeps[island];
+    }
+
     /** Length of the last internal step. */
     private double stepSeconds;
     private final TorqueFreeRotation freeSpin;
@@ -159,13 +168,14 @@ public final class StepPipeline {
         order = new ContactGraph(bodies);
         freeSpin = new TorqueFreeRotation(bodies);
         passivity = new Passivity(bodies, joints);
-        projection = new PositionProjection(bodies, rows, order);
+        projection = new PositionProjection(bodies, rows, order, settings.local);
         jointSystem = new JointSystem(bodies, joints);
         jointSolver = new JointSolver(bodies, joints, jointSystem);
         pace = new StepControl(settings, bodies, joints, pairs, impulses);
         log = new ContactLog(bodies, settings.hitSpeed);
         rowLog = new ConstraintLog(bodies, rows, order, log, settings.hitSpeed);
-        velocities = new VelocitySolver(settings, bodies, rows, order, jointSolver, workers, rowLog);
+        steps = new IslandSteps(settings, bodies, rows, order);
+        velocities = new VelocitySolver(settings, bodies, rows, order, jointSolver, workers, rowLog, steps);
         jointProjection = new JointProjection(bodies, joints, jointSystem);
         volumes = new SweptBounds(bodies, joints, broad, settings.filter);
         sleep = new SleepController(bodies, joints, jointSystem.groups, volumes, pairs);
@@ -398,7 +408,7 @@ public final class StepPipeline {
     /** The mean normal force at a contact, counted within its manifold, in the last internal step. */
     public double force(int manifold, int contact) {
         int point = order.rowOf[manifold] * ContactConstraints.STRIDE + ContactConstraints.POINTS + contact * ContactConstraints.POINT;
-        return rows.row[point + ContactConstraints.IMPULSE] * substeps / stepSeconds;
+        return rows.row[point + ContactConstraints.IMPULSE] * rows.substeps[order.rowOf[manifold]] / stepSeconds;
     }
 
     /**
@@ -428,6 +438,7 @@ public final class StepPipeline {
             pairs.beginAgain(impulses);
             look(most, whole);
         }
+        pace.findAlone(volumes.hasSensors() || attention != null || settings.recordPaths);
         pace.find(contacts, whole);
         double h = Math.min(most, whole / pace.cuts);
         stepSeconds = h;
@@ -435,15 +446,17 @@ public final class StepPipeline {
         spend(ghosts.questions);
         passing.drop(contacts, pairs, ghosts);
         double fine = pace.inMotion() ? settings.finer / settings.maxInternalStep : 0;
+        // Islands at rest have as many sub-steps as the world's internal step, those with joints more in motion.
+        int calm = pace.hangs() ? 1 : (int) Math.ceil(settings.substeps * h / whole - 1e-9);
         substeps = pace.hangs() ? 1 : (int) Math.ceil(settings.substeps * h * Math.max(1 / whole, fine) - 1e-9);
         applyForces(h);
         passivity.begin();
         long t2 = System.nanoTime();
         pushes.begin();
-        prepareRows(h);
+        prepareRows(h, calm, substeps);
         jointSolver.prepare(rows);
         rowLog.begin(contacts, pairs);
-        velocities.solve(h, substeps, pull, joints.count > 0, pace.inMotion(), report);
+        velocities.solve(h, pull, joints.count > 0, pace.inMotion(), report);
         bendTurns(h);
         carryOver(h);
         passivity.beginPushes();
@@ -451,7 +464,7 @@ public final class StepPipeline {
         passivity.endPushes(projection.isMoved);
         dropNoise();
         pairs.setAside(impulses, wasCalm);
-        warmStart.keep(rows, order.rowOf, contacts, pairs.now.size(), h / substeps);
+        warmStart.keep(rows, order.rowOf, contacts, pairs.now.size(), h, settings.local ? 1 : substeps);
         pairs.putBack(impulses);
         long t3 = System.nanoTime();
         planMotions(h);
@@ -473,6 +486,7 @@ public final class StepPipeline {
         if (volumes.hasSensors()) {
             sensors.update(paths.seconds() - h, h);
         }
+        turnAlone(h);
         turnSpins();
         passivity.end(clamp.startPose, settings.gravity, rows, clamp.cuts > 0);
         report.pushWork += passivity.pushWork;
@@ -626,8 +640,9 @@ public final class StepPipeline {
     }
 
     /** Reads: contacts, the last impulses. Writes: rows in solving order. */
-    private void prepareRows(double h) {
-        order.update(pairs.now, contacts);
+    private void prepareRows(double h, int calm, int jointed) {
+        JointGroups groups = jointSystem.groups;
+        order.update(pairs.now, contacts, settings.local, groups.members, groups.count == 0 ? 0 : groups.memberStart[groups.count]);
         rows.size(contacts.manifoldCount());
         for (int r = 0; r < rows.count; r++) {
             int m = order.order[r];
@@ -637,6 +652,7 @@ public final class StepPipeline {
             rows.fill(r, contacts, m, a, b, pull * h, isPushedApart(m, a, b));
         }
         countPushes();
+        steps.choose(h, settings.local ? calm : jointed, jointed);
         workers.run(warmTask, rows.count, ROWS_WORTH);
     }
 
@@ -678,8 +694,9 @@ public final class StepPipeline {
 
     /** Gives rows the impulses of the last step, and what follows from them. */
     private void warmRows(int from, int to, int worker) {
-        double substep = stepSeconds / substeps;
         for (int r = from; r < to; r++) {
+            rows.substeps[r] = substepsOf(r);
+            double substep = stepSeconds / rows.substeps[r];
             int a = rows.bodyA[r];
             int b = rows.bodyB[r];
             rows.isLoose[r] = order.areLoose(a, b);
@@ -755,8 +772,20 @@ public final class StepPipeline {
         double off = Double.MAX_VALUE;
         double enough = SolverSettings.zone(settings.gap(SolverSettings.BRICK));
         projection.begin();
+        if (settings.local) {
+            projection.forgetVisits();
+            for (int k = 0; k < order.islands; k++) {
+                if (k != order.jointed) {
+                    projection.project(k, settings.maxPush, isStill, true);
+                }
+            }
+        }
+        int together = settings.local ? order.jointed : order.islands - 1;
         for (int round = 0; round < PROJECTIONS && off > enough; round++) {
-            projection.project(settings.maxPush, isStill, round < PROJECTIONS / 2);
+            if (together >= 0) {
+                projection.forgetVisits();
+                projection.project(together, settings.maxPush, isStill, round < PROJECTIONS / 2);
+            }
             off = jointProjection.project();
         }
     }
@@ -783,7 +812,6 @@ public final class StepPipeline {
         double[] s = bodies.state;
         double[] m = bodies.motion;
         double[] g = settings.gravity;
-        double late = -0.5 * h * h / substeps;
         for (int i = 0; i < bodies.end; i++) {
             if (!bodies.exists(i)) {
                 continue;
@@ -793,6 +821,8 @@ public final class StepPipeline {
             boolean isTouched = s[o + LOADED] > 0;
             boolean falls = bodies.isDynamic(i) && !isTouched && !bodies.isLocked(i);
             // A body that nothing touched flies along its parabola; by substeps it would be ahead of it.
+            int island = order.islandOf[i];
+            double late = -0.5 * h * h / (island < 0 ? 1 : steps.substeps[island]);
             double back = falls ? late * bodies.def[i].gravityScale() : 0;
             double x = s[o + MOVED] + back * g[0];
             double y = s[o + MOVED + 1] + back * g[1];
@@ -801,10 +831,22 @@ public final class StepPipeline {
             m[k + Motion.TRANSLATION] = x;
             m[k + Motion.TRANSLATION + 1] = y;
             m[k + Motion.TRANSLATION + 2] = z;
-            if (!isTouched && bodies.spinsUnevenly(i)) {
+            if (h * Vectors.length(s, o + 3) > StepControl.MAX_LOCAL_TURN && pace.turnsAlone(i)) {
+                Arrays.fill(m, k + Motion.TURN, k + Motion.STRIDE, 0);
+            } else if (!isTouched && bodies.spinsUnevenly(i)) {
                 freeSpin.turn(i, h, m, k + Motion.TURN);
             } else {
                 Rotations.of(s[o + MOVED + 3], s[o + MOVED + 4], s[o + MOVED + 5], m, k + Motion.TURN);
+            }
+        }
+    }
+
+    /** Reads: spins. Writes: rotations of bodies that turned too far for a motion, near nothing. */
+    private void turnAlone(double h) {
+        for (int i = 0; i < bodies.end && settings.local; i++) {
+            if (bodies.exists(i) && h * Vectors.length(bodies.state, i * STATE + 3) > StepControl.MAX_LOCAL_TURN
+                    && pace.turnsAlone(i) && !clamp.hasPairs(i)) {
+                freeSpin.advance(i, h);
             }
         }
     }

@@ -36,7 +36,7 @@ final class WarmStartTest {
             rows.row[at(k)] = PUSHES[k];
         }
         rows.row[ContactConstraints.TANGENT_IMPULSE] = 5;
-        new WarmStart(impulses).keep(rows, new int[1], contacts, 1, 1);
+        new WarmStart(impulses).keep(rows, new int[1], contacts, 1, 1, 1);
     }
 
     /** The row of contacts at the corners, moved along x, with these features. */

@@ -38,6 +38,6 @@ class LoadPropagationTest {
             solver.allowSpeeds(r, 1 / h);
         }
         LoadPropagation loads = new LoadPropagation(WorldParts.of(world).bodies(), rows, stepper.order, solver);
-        assertThat(loads.guess(rows.isNew, new double[] {0, -9.81 * h, 0}, 0.3)).isEqualTo(isGuessed);
+        assertThat(loads.guess(0, rows.isNew, new double[] {0, -9.81 * h, 0}, 0.3)).isEqualTo(isGuessed);
     }
 }

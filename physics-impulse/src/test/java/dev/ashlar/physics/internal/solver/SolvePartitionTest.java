@@ -60,7 +60,7 @@ final class SolvePartitionTest {
         };
         ContactBuffer contacts = new ContactBuffer();
         one.contacts(batch, 0, count, new PairInput(), contacts);
-        order.update(batch.pairs, contacts);
+        order.update(batch.pairs, contacts, false, new int[0], 0);
         rows.size(count);
         for (int r = 0; r < count; r++) {
             int p = contacts.pair(order.order[r]);

@@ -1,4 +1,4 @@
-package dev.ashlar.physics.internal.island;
+package dev.ashlar.physics.internal.body;
 
 import java.util.Arrays;
 
