@@ -1,6 +1,7 @@
 package dev.ashlar.scenes;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.ashlar.geometry.Polyhedron;
 import dev.ashlar.geometry.Sphere;
@@ -13,8 +14,8 @@ import dev.ashlar.physics.Preset;
 import dev.ashlar.physics.StepReport;
 import dev.ashlar.physics.World;
 import dev.ashlar.physics.WorldBuilder;
-import dev.ashlar.testkit.FigureLog;
-import dev.ashlar.testkit.Tier;
+import dev.ashlar.testkit.tier.FigureLog;
+import dev.ashlar.testkit.tier.Tier;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -151,6 +152,22 @@ final class GamePresetTest {
         trial.run(Tier.cases(3, 6), DT);
         assertThat(trial.watch.overlaps).as(trial.watch.first).isZero();
         assertThat(trial.energyRise).as("J").isLessThanOrEqualTo(5e-4 * 0.5 * 60 * 900);
+    }
+
+    @Test
+    void goesOnFromASnapshotToTheBit() {
+        World world = game().build();
+        wall(world, 4, 5);
+        for (int k = 0; k < 60; k++) {
+            byte[] snapshot = world.snapshot();
+            world.step(DT);
+            World other = game().build();
+            other.restore(snapshot);
+            other.step(DT);
+            assertThat(other.stateHash()).as("step %d", k).isEqualTo(world.stateHash());
+        }
+        assertThatThrownBy(() -> World.builder().build().restore(world.snapshot())).isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("islands solved on their own");
     }
 
     @Test

@@ -132,6 +132,15 @@ final class MovingPlane {
         return free;
     }
 
+    /** By how much more than its level the plane parts the pieces, throughout the interval that was proven free last. */
+    double slack() {
+        double lowest = least[0];
+        for (int i = 1; i <= degree; i++) {
+            lowest = Math.min(lowest, least[i]);
+        }
+        return lowest / ((1 + motion.al) * (1 + motion.be));
+    }
+
     /** Whether the plane proves the pieces apart during all of [from, to]. */
     boolean isFree(double from, double to) {
         return certify(from, to);

@@ -84,8 +84,15 @@ public final class PlaneSweep {
         if (!cached) {
             ownCache[0] = 0;
         }
-        if (gap(0, 0) <= in.zone && !isFreeAlong(cache, c)) {
-            sweepFromStart(cache, c, out);
+        double apart = gap(0, 0);
+        out.slack = apart - in.zone;
+        if (apart <= in.zone) {
+            out.slack = 0;
+            if (isFreeAlong(cache, c)) {
+                out.slack = sweep.plane.slack();
+            } else {
+                sweepFromStart(cache, c, out);
+            }
         }
         out.work = sweep.plane.tried;
     }

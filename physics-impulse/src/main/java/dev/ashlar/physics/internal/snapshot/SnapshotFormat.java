@@ -32,7 +32,7 @@ import java.util.function.BiFunction;
  */
 public final class SnapshotFormat {
     /** To be raised with every change of the format. */
-    public static final int VERSION = 6;
+    public static final int VERSION = 7;
 
     private static final long MARK = 0x4153484c_41525353L;
     private static final int LENGTH_AT = 12;
@@ -66,6 +66,7 @@ public final class SnapshotFormat {
         out.number(settings.maxInternalStep);
         out.number(settings.pushSpeed);
         out.flag(settings.sleeping);
+        out.flag(settings.local);
         out.numbers(settings.gravity, 0, 3);
         out.flag(settings.perception != null);
         if (settings.perception != null) {
@@ -182,6 +183,7 @@ public final class SnapshotFormat {
         same("longest internal step", in.bits(), settings.maxInternalStep);
         same("push speed", in.bits(), settings.pushSpeed);
         same("sleeping", in.flag(), settings.sleeping);
+        same("islands solved on their own", in.flag(), settings.local);
         in.numbers("gravity", settings.gravity, 0, 3);
         Ranges.within("gravity", Vec3.of(settings.gravity, 0), Ranges.GRAVITY);
         same("perception", in.flag(), settings.perception != null);

@@ -311,7 +311,7 @@ final class StepControl {
 
     /** Whether a body, which nothing is near, may turn as far as it will in a step: no step is cut for that. */
     boolean turnsAlone(int i) {
-        return isAlone[i] && settings.maxInternalStep * Vectors.length(bodies.state, i * STATE + 3) < MAX_TURN_ALONE;
+        return i < isAlone.length && isAlone[i] && settings.maxInternalStep * Vectors.length(bodies.state, i * STATE + 3) < MAX_TURN_ALONE;
     }
 
     private static int cuts(double h, double pace) {
