@@ -51,8 +51,9 @@ public final class AskTheWorld {
 
         queries.closest(player, Pose.at(-1, 1, 2), 2, all.only(BodyType.DYNAMIC), hit);
         System.out.printf("nearest that moves: %s, %.3f m from the player%n", world.userData(hit.body()), hit.distance);
-        System.out.println("in a blast of 2.5 m: " + queries.overlaps(queries.prepare(new Sphere(2.5)), Pose.at(0, 1, 0.7), all, hits)
-                + " bodies");
+        System.out.println(
+                "in a blast of 2.5 m: " + queries.overlaps(queries.prepare(new Sphere(2.5)), Pose.at(0, 1, 0.7), all, hits)
+                        + " bodies");
         queries.holding(new Vec3(0.5, 0.5, 1), all.sensors(true), hits);
         System.out.println("at the ball's centre: " + world.userData(hits.body(0)) + " and " + world.userData(hits.body(1)));
     }

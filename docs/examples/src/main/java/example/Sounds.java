@@ -35,7 +35,8 @@ public final class Sounds {
                 Object what = world.contains(events.bodyB(e)) ? world.userData(events.bodyB(e)) : "what is gone";
                 if (events.kind(e) == ContactEvents.Kind.HIT) {
                     double volume = Math.min(1, events.hitImpulse(e) / 10);
-                    System.out.printf(Locale.ROOT, "%.2f s: the %s hits at %.1f m/s, volume %.2f%n", step * dt + events.time(e), what,
+                    System.out.printf(Locale.ROOT, "%.2f s: the %s hits at %.1f m/s, volume %.2f%n", step * dt + events.time(e),
+                            what,
                             events.approachSpeed(e), volume);
                 } else if (what.equals("crate")) {
                     scraped += events.frictionImpulse(e);

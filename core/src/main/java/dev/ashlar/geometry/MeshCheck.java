@@ -228,8 +228,9 @@ final class MeshCheck {
             area += 0.5 * m.areaVector(f.vertices).length();
         }
         if (p.volume() <= FLAT_VOLUME * area * p.size()) {
-            throw new IllegalArgumentException("the faces" + m.of() + " enclose no volume; if they are given from both sides, make a"
-                    + " sheet of them with dropDegenerate()");
+            throw new IllegalArgumentException(
+                    "the faces" + m.of() + " enclose no volume; if they are given from both sides, make a"
+                            + " sheet of them with dropDegenerate()");
         }
         throw new IllegalArgumentException("the faces" + m.of() + " look inwards: they enclose a volume of " + p.signedVolume()
                 + "; repair it with orient(), or build a container with inverted()");

@@ -199,7 +199,8 @@ final class ObjParser {
     private static boolean isRest(String rest) {
         int slash = rest.indexOf('/');
         return slash < 0 ? rest.isEmpty() || isWhole(rest)
-                : (slash == 0 || isWhole(rest.substring(0, slash))) && (slash == rest.length() - 1 || isWhole(rest.substring(slash + 1)));
+                : (slash == 0 || isWhole(rest.substring(0, slash)))
+                        && (slash == rest.length() - 1 || isWhole(rest.substring(slash + 1)));
     }
 
     /** Whether this is how a program writes what is no number, or an endless one: nan, -nan(ind), 1.#QNAN, inf. */

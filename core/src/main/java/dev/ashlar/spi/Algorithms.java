@@ -81,7 +81,7 @@ public final class Algorithms {
             if (other != null) {
                 throw new IllegalStateException("two providers of " + kind + " \"" + id.apply(provider) + "\": "
                         + other.getClass().getName() + " and " + provider.getClass().getName()
-                                + "; remove one from the class path");
+                        + "; remove one from the class path");
             }
         }
         return byId;

@@ -130,7 +130,7 @@ public final class SweptVolume {
         boolean aMoves = ax != 0 || ay != 0 || az != 0;
         boolean bMoves = bx != 0 || by != 0 || bz != 0;
         return !(aMoves && (separates(0, az, -ay, a, ai, b, bi) || separates(-az, 0, ax, a, ai, b, bi)
-                        || separates(ay, -ax, 0, a, ai, b, bi)))
+                || separates(ay, -ax, 0, a, ai, b, bi)))
                 && !(bMoves && (separates(0, bz, -by, a, ai, b, bi) || separates(-bz, 0, bx, a, ai, b, bi)
                         || separates(by, -bx, 0, a, ai, b, bi)))
                 && !(aMoves && bMoves && separates(ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx, a, ai, b, bi));

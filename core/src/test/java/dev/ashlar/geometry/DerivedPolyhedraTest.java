@@ -71,7 +71,8 @@ class DerivedPolyhedraTest {
             }
             builder.face(face);
         }
-        return builder.tolerance(between(1e-9, 0.1)).weld(between(1e-12, 0.1)).dropDegenerate().triangulate().cutNonManifold().orient()
+        return builder.tolerance(between(1e-9, 0.1)).weld(between(1e-12, 0.1)).dropDegenerate().triangulate().cutNonManifold()
+                .orient()
                 .mergeCoplanar().build();
     }
 
@@ -144,8 +145,9 @@ class DerivedPolyhedraTest {
     void whatLostItsShapeIsRefused() {
         Polyhedron box = Polyhedron.box(1, 1, 1);
         assertThatThrownBy(() -> box.transformed(Pose.at(1e17, 0, 0))).isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("vertices 3 and 2 of face 0 of box are at the same place, as in a body that was moved too far off for its "
-                        + "size, or made too thin");
+                .hasMessage(
+                        "vertices 3 and 2 of face 0 of box are at the same place, as in a body that was moved too far off for its "
+                                + "size, or made too thin");
         assertThatThrownBy(() -> box.scaled(1, 1, 1e-320)).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> Polyhedron.segment(Vec3.ZERO, new Vec3(1, 0, 0)).transformed(Pose.at(1e17, 0, 0)))
                 .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("are at the same place");

@@ -43,7 +43,7 @@ class MassPropertiesTest {
             int n = p.faceSize(f);
             for (int k = 0; k + 2 < n; k++) {
                 BigDecimal[][] t = {minus(big(p.vertex(p.faceVertex(f, n - 1))), apex),
-                        minus(big(p.vertex(p.faceVertex(f, k))), apex),
+                    minus(big(p.vertex(p.faceVertex(f, k))), apex),
                     minus(big(p.vertex(p.faceVertex(f, k + 1))), apex)};
                 BigDecimal det = det(t);
                 six = six.add(det);

@@ -118,7 +118,8 @@ class MeshRepairTest {
 
         @Test
         void theWallBetweenTwoBoxesGoesAltogether() {
-            Polyhedron p = boxes(new double[] {0, 0, 0, 1, 1, 1}, new double[] {1, 0, 0, 1, 1, 1}).weld(0).dropDegenerate().build();
+            Polyhedron p =
+                    boxes(new double[] {0, 0, 0, 1, 1, 1}, new double[] {1, 0, 0, 1, 1, 1}).weld(0).dropDegenerate().build();
             assertSolid(p, 2, "two boxes");
             assertThat(p.faceCount()).isEqualTo(10);
             PolyhedronBuilder b = Polyhedron.builder();
@@ -172,7 +173,8 @@ class MeshRepairTest {
         void barsFlushWithEachOtherAddTheirVolumes() {
             assertSolid(boxes(new double[] {0, 0, 0, 3, 1, 1}, new double[] {0, 0, 0, 1, 3, 1}, new double[] {0, 0, 0, 1, 1, 3})
                     .orient().build(), 9, "a cross");
-            assertSolid(boxes(new double[] {0, 0, 0, 3, 1, 1}, new double[] {0, 0, 0, 1, 1, 1}).orient().build(), 2, "flush around");
+            assertSolid(boxes(new double[] {0, 0, 0, 3, 1, 1}, new double[] {0, 0, 0, 1, 1, 1}).orient().build(), 2,
+                    "flush around");
         }
 
         @Test

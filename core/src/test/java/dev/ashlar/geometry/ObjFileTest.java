@@ -67,7 +67,7 @@ class ObjFileTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"f 1 3 2", "f 1/1 3/2 2/9", "f 1//1 3//2 2//-3", "f 1/7/1 3/8/2 2/9/3", "f -4 -2 -3",
-            "f -4/1/1 3//-2 2",
+        "f -4/1/1 3//-2 2",
         "f 1// 3// 2//", "f 1/6/ 3/6/ 2/6/", "f 1/ 3/ 2/",
         "f\t1  3\t 2 ", "  f 1 3 2 # first", "f 1 \\\n 3 \\\n2", "f +1 3 2"})
     void readsEveryFormOfFace(String form) {
@@ -94,7 +94,8 @@ class ObjFileTest {
         StringBuilder text = new StringBuilder();
         StringBuilder face = new StringBuilder("f");
         for (int i = 0; i < 12; i++) {
-            text.append("v ").append(StrictMath.cos(i * Math.PI / 6)).append(' ').append(StrictMath.sin(i * Math.PI / 6)).append(" 0\n");
+            text.append("v ").append(StrictMath.cos(i * Math.PI / 6)).append(' ').append(StrictMath.sin(i * Math.PI / 6))
+                    .append(" 0\n");
             face.append(' ').append(i + 1);
         }
         assertThat(parse(text.append(face).toString()).builder().build().faceSize(0)).isEqualTo(12);

@@ -66,7 +66,8 @@ class PolyhedronBuilderTest {
 
         @Test
         void verticesWithoutFaces() {
-            assertFault(square(), "a polyhedron of teapot.obj of 4 vertices must have faces; Polyhedron.hull builds the hull of points");
+            assertFault(square(),
+                    "a polyhedron of teapot.obj of 4 vertices must have faces; Polyhedron.hull builds the hull of points");
         }
 
         @Test
@@ -145,7 +146,8 @@ class PolyhedronBuilderTest {
 
         @Test
         void edgesOfMoreThanTwoFaces() {
-            assertFault(threeSquares(), "edge 0-1 of teapot.obj is used by more than two faces: 0, 1 and 2; separate them with cutNonManifold()");
+            assertFault(threeSquares(),
+                    "edge 0-1 of teapot.obj is used by more than two faces: 0, 1 and 2; separate them with cutNonManifold()");
         }
 
         @Test
@@ -165,8 +167,9 @@ class PolyhedronBuilderTest {
             for (int[] f : boxFaces(boxVertices(b, Vec3.ZERO, 1, 2, 3))) {
                 b.face(flipped(f));
             }
-            assertFault(b, "the faces of teapot.obj look inwards: they enclose a volume of -6.0; repair it with orient(), or build a"
-                    + " container with inverted()");
+            assertFault(b,
+                    "the faces of teapot.obj look inwards: they enclose a volume of -6.0; repair it with orient(), or build a"
+                            + " container with inverted()");
         }
 
         @Test
@@ -212,7 +215,7 @@ class PolyhedronBuilderTest {
         void joinsEqualVerticesAtDistanceZero() {
             Polyhedron p = pot().vertex(0.0, 0, 0).vertex(1, 0, 0).vertex(0, 1, 0).vertex(-0.0, 0, 0).vertex(-0.0, 1, -0.0)
                     .vertex(-1, 0, 0).vertex(-1e-300, 0, 0).face(0, 1, 2).face(3, 4, 5)
-                            .face(0, 5, 6).weld(0).dropDegenerate().build();
+                    .face(0, 5, 6).weld(0).dropDegenerate().build();
             assertThat(p.repairs()).isEqualTo(new Repairs(2, 1, 1, 0, 0, 0, 0, false));
             assertThat(p.vertexCount()).isEqualTo(4);
             assertThat(TestBodies.face(p, 0)).containsExactly(0, 1, 2);
@@ -535,7 +538,8 @@ class PolyhedronBuilderTest {
                 int s = i + 1 < n ? 2 * i + 3 : 0;
                 b.face(p, q, s).face(p, s, r);
             }
-            assertFault(b.orient(), "the faces of teapot.obj cannot be wound consistently: face 12 closes a one-sided band (Moebius strip)");
+            assertFault(b.orient(),
+                    "the faces of teapot.obj cannot be wound consistently: face 12 closes a one-sided band (Moebius strip)");
         }
     }
 

@@ -396,12 +396,15 @@ class MotionTest {
         assertThatIllegalArgumentException().isThrownBy(() -> Motion.cut(at, Vec3.ZERO, nan))
                 .withMessage("rotation must be finite, but was Vec3[x=0.0, y=NaN, z=0.0]");
         assertThatIllegalArgumentException().isThrownBy(() -> new Motion(at, Vec3.ZERO, new Vec3(1.1, 0, 0)))
-                .withMessage("turn must be of length <= 2 tan(1/2), one radian (Motion.cut makes several motions), but was Vec3[x=1.1, y=0.0, z=0.0]");
+                .withMessage(
+                        "turn must be of length <= 2 tan(1/2), one radian (Motion.cut makes several motions), but was Vec3[x=1.1, y=0.0, z=0.0]");
         assertThatIllegalArgumentException().isThrownBy(() -> Motion.of(at, Vec3.ZERO, new Vec3(0, 1.01, 0)))
-                .withMessage("rotation must be of at most 1 radian (Motion.cut makes several motions), but was Vec3[x=0.0, y=1.01, z=0.0]");
+                .withMessage(
+                        "rotation must be of at most 1 radian (Motion.cut makes several motions), but was Vec3[x=0.0, y=1.01, z=0.0]");
         Pose turned = new Pose(Vec3.ZERO, Quat.about(new Vec3(0, 0, 1), 2));
         assertThatIllegalArgumentException().isThrownBy(() -> Motion.between(at, turned))
-                .withMessageStartingWith("turn must be of length <= 2 tan(1/2), one radian (Motion.cut makes several motions), but was Vec3[x=0.0");
+                .withMessageStartingWith(
+                        "turn must be of length <= 2 tan(1/2), one radian (Motion.cut makes several motions), but was Vec3[x=0.0");
         Motion motion = Motion.at(at);
         assertThatIllegalArgumentException().isThrownBy(() -> motion.pose(1.5))
                 .withMessage("t must be from 0.0 to 1.0, but was 1.5");

@@ -212,7 +212,7 @@ final class PerceptionSchedulerTest {
         });
         assertThat(List.of(scheduler.outcome(0, 6), scheduler.outcome(0, 5), scheduler.outcome(4, 0),
                 scheduler.outcome(0, 3), scheduler.outcome(0, 2), scheduler.outcome(0, 1))).containsExactly(
-                Outcome.CLEAR, Outcome.HIT, Outcome.HIT, Outcome.HIT, Outcome.SKIPPED, Outcome.SKIPPED);
+                        Outcome.CLEAR, Outcome.HIT, Outcome.HIT, Outcome.HIT, Outcome.SKIPPED, Outcome.SKIPPED);
         assertThat(list(scheduler.real())).containsExactly("0-3", "0-4", "0-5");
         assertThat(list(scheduler.skipped())).containsExactly("0-1", "0-2");
         assertThat(scheduler.timedOut()).isEqualTo(2);

@@ -47,7 +47,8 @@ class AlgorithmsTest {
     void refusesTwoProvidersOfOneId() {
         assertThatThrownBy(() -> Algorithms.index("broad phase", List.of(new BruteForceProvider(), new BruteForceProvider()),
                 BruteForceProvider::id)).isInstanceOf(IllegalStateException.class)
-                .hasMessageStartingWith("two providers of broad phase \"brute-force\": dev.ashlar.broadphase.bruteforce.BruteForceProvider and");
+                .hasMessageStartingWith(
+                        "two providers of broad phase \"brute-force\": dev.ashlar.broadphase.bruteforce.BruteForceProvider and");
     }
 
     @Test

@@ -289,7 +289,8 @@ public final class BodyDef implements Cloneable {
         Polyhedron open = type == BodyType.DYNAMIC && mass == 0 && !sheet ? openSurface(shape) : null;
         if (open != null) {
             throw Check.fault("shape of a dynamic body", "closed", "an open surface of " + open.faceCount() + " faces"
-                    + (open.repairs().opened() ? ", which repairs opened" : "") + ": close it (PolyhedronBuilder.weld joins seams), or give"
+                    + (open.repairs().opened() ? ", which repairs opened" : "")
+                    + ": close it (PolyhedronBuilder.weld joins seams), or give"
                     + " mass(kg), or make it a sheet by BodyDef.dynamicSheet(shape, kgPerSquareMetre)");
         }
         if (type == BodyType.DYNAMIC) {

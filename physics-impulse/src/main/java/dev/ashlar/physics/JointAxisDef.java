@@ -25,7 +25,8 @@ public record JointAxisDef(boolean locked, double low, double high, Drive drive,
     /** What moves an axis by itself. */
     public enum Drive { NONE, MOTOR, SERVO, SPRING }
 
-    static final JointAxisDef FREE = new JointAxisDef(false, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY, Drive.NONE, 0, 0, 0, 0, 0);
+    static final JointAxisDef FREE =
+            new JointAxisDef(false, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY, Drive.NONE, 0, 0, 0, 0, 0);
     static final JointAxisDef LOCKED = new JointAxisDef(true, 0, 0, Drive.NONE, 0, 0, 0, 0, 0);
 
     JointAxisDef limited(double from, double to) {

@@ -68,7 +68,8 @@ public final class JointDef implements Cloneable {
      * that, with a limit on {@link JointAxis#MOVE_X} within it, like a rope.
      */
     public static JointDef distance(BodyId a, BodyId b, Vec3 onA, Vec3 onB) {
-        JointDef def = new JointDef(a, b, new Pose(onA, Quat.IDENTITY), Ranges.within("onB", onB, Ranges.PLACE), JointAxis.values());
+        JointDef def =
+                new JointDef(a, b, new Pose(onA, Quat.IDENTITY), Ranges.within("onB", onB, Ranges.PLACE), JointAxis.values());
         def.axes[0] = JointAxisDef.LOCKED;
         return def;
     }

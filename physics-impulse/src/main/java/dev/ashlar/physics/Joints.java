@@ -70,7 +70,8 @@ public final class Joints {
      */
     public JointDef definition(JointId id) {
         int j = read(id);
-        return set.def[j].now(set.frameOn(set.bodyA[j], j * JointSet.FRAMES), set.frameOn(set.bodyB[j], j * JointSet.FRAMES + Pose.STRIDE),
+        return set.def[j].now(set.frameOn(set.bodyA[j], j * JointSet.FRAMES),
+                set.frameOn(set.bodyB[j], j * JointSet.FRAMES + Pose.STRIDE),
                 set.lockedAt[j], set.target, j * JointSet.SLOTS);
     }
 

@@ -656,7 +656,7 @@ public final class World {
     /** Rays, casts, overlaps, closest points; the same object each time. */
     public WorldQueries queries() {
         if (queries == null) {
-            queries = new WorldQueries(() -> bodies, () -> stepper.volumes, owner, contactPhase, sweepPhase) { };
+            queries = new WorldQueries(() -> bodies, () -> stepper.volumes, owner, contactPhase, sweepPhase) {};
         }
         return queries;
     }
@@ -842,7 +842,8 @@ public final class World {
 
         @Override
         public StepPipeline newStepper(SolverSettings with, BodySet of, JointSet between) {
-            return new StepPipeline(with, of, between, broadProvider.create(AlgorithmConfig.DEFAULT), contactPhase, sweepPhase, owner);
+            return new StepPipeline(with, of, between, broadProvider.create(AlgorithmConfig.DEFAULT), contactPhase, sweepPhase,
+                    owner);
         }
     }
 }

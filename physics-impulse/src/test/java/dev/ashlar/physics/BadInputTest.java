@@ -138,8 +138,9 @@ final class BadInputTest {
     @Test
     void refusesOpenSurfacesOfWhichNoMassIsKnown() {
         Polyhedron open = openBox();
-        String text = "shape of a dynamic body must be closed, but was an open surface of 5 faces: close it (PolyhedronBuilder.weld joins"
-                + " seams), or give mass(kg), or make it a sheet by BodyDef.dynamicSheet(shape, kgPerSquareMetre)";
+        String text =
+                "shape of a dynamic body must be closed, but was an open surface of 5 faces: close it (PolyhedronBuilder.weld joins"
+                        + " seams), or give mass(kg), or make it a sheet by BodyDef.dynamicSheet(shape, kgPerSquareMetre)";
         refuses(() -> world.add(BodyDef.dynamic(open)), text);
         refuses(() -> world.add(BodyDef.dynamic(open).density(600)), text);
         refuses(() -> world.add(BodyDef.dynamic(new Compound(List.of(new Compound.Part(open, Pose.IDENTITY))))), text);
@@ -263,7 +264,7 @@ final class BadInputTest {
     void refusesToStepFromInsideAStep() {
         String text = "a world must not be changed or stepped from inside its step";
         AtomicReference<World> inner = new AtomicReference<>();
-        AtomicReference<ThrowingCallable> act = new AtomicReference<>(() -> { });
+        AtomicReference<ThrowingCallable> act = new AtomicReference<>(() -> {});
         World outer = World.builder().contactFilter((a, b) -> {
             try {
                 act.get().call();
@@ -279,13 +280,13 @@ final class BadInputTest {
         BodyId body = outer.add(BOX.at(0, 0.5, 0).velocity(1, 0, 0));
         long before = outer.stateHash();
         for (ThrowingCallable call : new ThrowingCallable[] {() -> inner.get().step(DT), () -> inner.get().add(BOX),
-                () -> inner.get().remove(body), () -> inner.get().teleport(body, Pose.IDENTITY),
-                () -> inner.get().setVelocity(body, Vec3.ZERO, Vec3.ZERO)}) {
+            () -> inner.get().remove(body), () -> inner.get().teleport(body, Pose.IDENTITY),
+            () -> inner.get().setVelocity(body, Vec3.ZERO, Vec3.ZERO)}) {
             act.set(call);
             assertThatThrownBy(() -> outer.step(DT)).isInstanceOf(IllegalStateException.class).hasMessage(text);
             assertThat(outer.stateHash()).isEqualTo(before);
         }
-        act.set(() -> { });
+        act.set(() -> {});
         outer.step(DT);
         assertThat(outer.stateHash()).as("a step that is allowed again").isNotEqualTo(before);
     }

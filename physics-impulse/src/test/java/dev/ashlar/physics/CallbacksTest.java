@@ -82,7 +82,8 @@ class CallbacksTest {
                 () -> ask.rayCastAll(high, Vec3.ZERO, filter, new BodyHits()), () -> ask.rayHitsAny(high, Vec3.ZERO, filter),
                 () -> ask.cast(ball, fall, filter, new BodyHit()), () -> ask.castAll(ball, fall, filter, new BodyHits()),
                 () -> ask.overlaps(ball, in, filter, new BodyHits()), () -> ask.closest(ball, in, 1, filter, new BodyHit()),
-                () -> ask.closestAll(ball, in, 1, filter, new BodyHits()), () -> ask.contacts(ball, in, 1, filter, new BodyContacts()),
+                () -> ask.closestAll(ball, in, 1, filter, new BodyHits()),
+                () -> ask.contacts(ball, in, 1, filter, new BodyContacts()),
                 () -> ask.holding(new Vec3(0, 0.5, 0), filter, new BodyHits()));
     }
 
@@ -97,7 +98,8 @@ class CallbacksTest {
         throwing.set(true);
         assertThatThrownBy(() -> world.step(DT)).isInstanceOf(Mine.class);
         assertThat(events.size()).as("events of the last step that was made").isEqualTo(size);
-        isUnharmed(world, twin, () -> world.step(DT), () -> world.step(1e-3), () -> world.mayMeet(world.bodyAt(1), world.bodyAt(2)));
+        isUnharmed(world, twin, () -> world.step(DT), () -> world.step(1e-3),
+                () -> world.mayMeet(world.bodyAt(1), world.bodyAt(2)));
     }
 
     @Test

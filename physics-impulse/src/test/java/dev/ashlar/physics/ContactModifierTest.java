@@ -22,7 +22,8 @@ final class ContactModifierTest {
 
     /** What is called a platform lets through what is not above it. */
     private static void oneWay(ContactModifier.Surface surface) {
-        double up = "platform".equals(surface.userDataA) ? surface.normalY : "platform".equals(surface.userDataB) ? -surface.normalY : 1;
+        double up = "platform".equals(surface.userDataA) ? surface.normalY
+                : "platform".equals(surface.userDataB) ? -surface.normalY : 1;
         surface.enabled = up > 0.7;
     }
 
@@ -60,7 +61,8 @@ final class ContactModifierTest {
                 assertThat(report.startOverlaps()).isZero();
                 passed |= report.passing() > 0;
                 if (wasPassing && report.passing() > 0) {
-                    assertThat(world.velocity(body).y()).as("nothing but gravity acts").isCloseTo(before.y() - 9.81 / hertz, within(1e-9));
+                    assertThat(world.velocity(body).y()).as("nothing but gravity acts").isCloseTo(before.y() - 9.81 / hertz,
+                            within(1e-9));
                     assertThat(world.contactEvents().firstHit()).isZero();
                 }
                 hits += world.contactEvents().size() - world.contactEvents().firstHit();
@@ -128,7 +130,7 @@ final class ContactModifierTest {
     void restitutionOfAContactIsAsThatOfABody(boolean eventDriven) {
         WorldBuilder builder = World.builder().contactModifier(s -> s.restitution = 0.8);
         World modified = (eventDriven ? builder.eventDriven() : builder).build();
-        WorldBuilder plain = World.builder().contactModifier(s -> { });
+        WorldBuilder plain = World.builder().contactModifier(s -> {});
         World expected = (eventDriven ? plain.eventDriven() : plain).build();
         for (World world : new World[] {modified, expected}) {
             world.add(BodyDef.fixed(Meshes.halfSpace(100)));
@@ -204,6 +206,7 @@ final class ContactModifierTest {
         }).build();
         world.add(BodyDef.fixed(Meshes.halfSpace(100)));
         world.add(BodyDef.dynamic(BOX).at(0, 0.25, 0));
-        assertThatThrownBy(() -> world.step(DT)).isInstanceOf(IllegalArgumentException.class).hasMessageStartingWith(name + " must be");
+        assertThatThrownBy(() -> world.step(DT)).isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith(name + " must be");
     }
 }

@@ -17,7 +17,8 @@ final class DamagedSnapshotsTest {
     private static final int STEPS = 10;
     private static final int KINDS = 20;
     private static final double[] NUMBERS = {Double.NaN, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY, Double.MAX_VALUE,
-        -Double.MAX_VALUE, Double.MIN_VALUE, 0.0, -0.0, 1, -1, 1e-300, 1e300, 1e100, -1e100, 1e30, 1e15, -1e15, 1e9, -1e9, 1e6, 1e-9,
+        -Double.MAX_VALUE, Double.MIN_VALUE, 0.0, -0.0, 1, -1, 1e-300, 1e300, 1e100, -1e100, 1e30, 1e15, -1e15, 1e9, -1e9, 1e6,
+        1e-9,
         1e-30};
     private static final int[] INTEGERS = {-1, 0, 1, 2, 7, 1 << 16, 1 << 30, Integer.MAX_VALUE, Integer.MIN_VALUE};
 
@@ -53,7 +54,8 @@ final class DamagedSnapshotsTest {
                 case 3 -> buffer.putDouble(at, buffer.getDouble(at) * (random.nextBoolean() ? -1 : 1e6 * random.nextDouble()));
                 case 4 -> buffer.putInt(at, INTEGERS[random.nextInt(INTEGERS.length)]);
                 case 5 -> Arrays.fill(bytes, at, at + random.nextInt(8), (byte) random.nextInt(-1, 1));
-                default -> System.arraycopy(bytes, 16 + random.nextInt(bytes.length - 64), bytes, Math.min(at, bytes.length - 60), 40);
+                default -> System.arraycopy(bytes, 16 + random.nextInt(bytes.length - 64), bytes, Math.min(at, bytes.length - 60),
+                        40);
             }
         }
         if (random.nextInt(20) == 0) {

@@ -44,7 +44,8 @@ final class EventLogTest {
             assertThat(report.resting() + report.held()).isZero();
             assertThat(events.size() - first).as("impacts in frame %d", f).isEqualTo(oracle.logged - next);
             for (int k = first; k < events.size(); k++, next++) {
-                assertThat(new double[] {((ContactEventList) events).clock(k), events.bodyA(k).index(), events.bodyB(k).index()}).as("impact %d", next)
+                assertThat(new double[] {((ContactEventList) events).clock(k), events.bodyA(k).index(), events.bodyB(k).index()})
+                        .as("impact %d", next)
                         .containsExactly(oracle.log[3 * next], oracle.log[3 * next + 1], oracle.log[3 * next + 2]);
             }
             worst = Math.max(worst, Math.abs(world.kineticEnergy() - before));

@@ -106,7 +106,8 @@ class EveryMethodTest {
         double[] motion = {0, 0, 0, 0.5, 0.5, 0.5, 0.5, 1, 0, 0, 0, 0, 0};
         double[] bad = new double[13];
         bad[2] = NAN;
-        calls.good(double.class, () -> 0.5).bad(double.class, List.of(NAN, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY, 1e300, -1e300))
+        calls.good(double.class, () -> 0.5)
+                .bad(double.class, List.of(NAN, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY, 1e300, -1e300))
                 .good(int.class, () -> 0).bad(int.class, List.of(-1, Integer.MIN_VALUE, Integer.MAX_VALUE))
                 .good(long.class, () -> 1L).bad(long.class, List.of(-1L, 0L, Long.MIN_VALUE))
                 .good(double[].class, motion::clone).bad(double[].class, List.of(new double[0], bad))
@@ -128,8 +129,10 @@ class EveryMethodTest {
                 .bad(BodyDef.class, List.of(BodyDef.dynamic(new Sphere(1e-40)), BodyDef.fixed(new Sphere(1e20)),
                         BOX.density(1e29), BOX.density(1e-29)))
                 .good(JointDef.class, () -> JointDef.hinge(scene.ground, scene.box, Vec3.ZERO, new Vec3(1, 0, 0)))
-                .bad(JointDef.class, List.of(JointDef.ball(scene.box, scene.gone, Vec3.ZERO), JointDef.ball(never, scene.box, Vec3.ZERO),
-                        JointDef.ball(scene.box, scene.box, Vec3.ZERO), JointDef.ball(scene.ground, scene.sensor, Vec3.ZERO)))
+                .bad(JointDef.class,
+                        List.of(JointDef.ball(scene.box, scene.gone, Vec3.ZERO), JointDef.ball(never, scene.box, Vec3.ZERO),
+                                JointDef.ball(scene.box, scene.box, Vec3.ZERO),
+                                JointDef.ball(scene.ground, scene.sensor, Vec3.ZERO)))
                 .good(CharacterDef.class, () -> CharacterDef.of(new Capsule(0.3, 0.6)))
                 .good(Material.class, () -> Material.ofFriction(1)).good(Material[].class, () -> new Material[0])
                 .good(PerceptionDef.class, () -> PerceptionDef.of(view(), 9)).good(Viewpoint.class, EveryMethodTest::view)
@@ -152,8 +155,8 @@ class EveryMethodTest {
                 .bad(QueryShape.class, List.of(twin.world.queries().prepare(new Sphere(1))))
                 .good(QueryFilter.class, () -> QueryFilter.ALL).good(BodyPredicate.class, () -> (body, data) -> true)
                 .good(BodyHit.class, BodyHit::new).good(BodyHits.class, BodyHits::new).good(BodyContacts.class, () -> contacts)
-                .good(ContactFilter.class, () -> (a, b) -> true).good(ContactModifier.class, () -> surface -> { })
-                .good(ContactListener.class, () -> new ContactListener() { })
+                .good(ContactFilter.class, () -> (a, b) -> true).good(ContactModifier.class, () -> surface -> {})
+                .good(ContactListener.class, () -> new ContactListener() {})
                 .good(Shape.class, () -> new Sphere(1)).bad(Shape.class, List.of(new Sphere(1e-40)))
                 .good(DebugDraw.class, Nothing::new).good(OutputStream.class, OutputStream::nullOutputStream)
                 .good(Function.class, () -> id -> null).good(float[].class, () -> new float[999])

@@ -29,7 +29,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** A call that fails in the middle, wherever that is, leaves the world as it was, or one that says that it must be restored. */
 class FaultTest {
     private static final double DT = 1.0 / 60;
-    private static final String DAMAGED = "a call failed half-way and left the world damaged: restore(snapshot) is all that may be called";
+    private static final String DAMAGED =
+            "a call failed half-way and left the world damaged: restore(snapshot) is all that may be called";
     private static final BodyDef BOX = BodyDef.dynamic(Polyhedron.box(1, 1, 1)).restitution(0.3);
 
     private static final CharacterDef CHARACTER = CharacterDef.of(Polyhedron.box(0.6, 1.8, 0.6));
@@ -109,7 +110,8 @@ class FaultTest {
             assertThat(world.stateHash()).as("after call %d", number).isEqualTo(reference.stateHash());
             number++;
         }
-        FigureLog.add("calls that failed half-way, " + threads + " threads" + (sleeping ? ", sleeping" : ""), "%d left the world as it was, %d damaged", asBefore, damaged);
+        FigureLog.add("calls that failed half-way, " + threads + " threads" + (sleeping ? ", sleeping" : ""),
+                "%d left the world as it was, %d damaged", asBefore, damaged);
         assertThat(asBefore).isGreaterThan(30);
         assertThat(damaged).isGreaterThan(300);
     }
@@ -131,8 +133,9 @@ class FaultTest {
     }
 
     private static void saysSo(World world) {
-        ThrowingCallable[] calls = {() -> world.step(DT), () -> world.add(BOX), world::snapshot, world::stateHash, world::bodyCount,
-            () -> world.queries().rayHitsAny(Vec3.ZERO, new Vec3(1, 0, 0), QueryFilter.ALL), () -> world.joints().size()};
+        ThrowingCallable[] calls =
+                {() -> world.step(DT), () -> world.add(BOX), world::snapshot, world::stateHash, world::bodyCount,
+                    () -> world.queries().rayHitsAny(Vec3.ZERO, new Vec3(1, 0, 0), QueryFilter.ALL), () -> world.joints().size()};
         for (ThrowingCallable call : calls) {
             assertThatThrownBy(call).isInstanceOf(IllegalStateException.class).hasMessage(DAMAGED);
         }
@@ -159,8 +162,9 @@ class FaultTest {
         world.add(BOX.at(0, 5, 0));
         FaultyProviders.failAt(1);
         assertThatThrownBy(() -> world.step(DT)).isInstanceOf(OutOfMemoryError.class);
-        assertThatThrownBy(() -> world.step(DT)).isInstanceOf(IllegalStateException.class).hasMessage("a call failed half-way and left"
-                + " the world damaged: build another, since an event-driven world has no snapshots");
+        assertThatThrownBy(() -> world.step(DT)).isInstanceOf(IllegalStateException.class)
+                .hasMessage("a call failed half-way and left"
+                        + " the world damaged: build another, since an event-driven world has no snapshots");
     }
 
     /** A body was in the world, but not in its broad phase, and the next step failed. */
@@ -169,7 +173,8 @@ class FaultTest {
         World world = World.builder().build();
         assertThatThrownBy(() -> world.add(BOX.at(1e308, 0, 0))).hasMessage(
                 "position must be of coordinates from -1.0E9 to 1.0E9, but was Vec3[x=1.0E308, y=0.0, z=0.0]");
-        assertThatThrownBy(() -> world.add(BodyDef.dynamic(new Sphere(1e-40)))).hasMessageContaining("must be from 1.0E-20 to 1.0E25");
+        assertThatThrownBy(() -> world.add(BodyDef.dynamic(new Sphere(1e-40))))
+                .hasMessageContaining("must be from 1.0E-20 to 1.0E25");
         assertThatThrownBy(() -> world.add(BodyDef.dynamic(new Sphere(1e-40)).mass(1)))
                 .hasMessage("radius of a body must be 0, a point, or from 1.0E-9 to 1.0E9, but was 1.0E-40");
         assertThat(world.bodyCount()).isZero();

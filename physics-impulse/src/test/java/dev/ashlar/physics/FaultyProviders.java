@@ -65,7 +65,8 @@ public final class FaultyProviders {
         me.setContextClassLoader(new ClassLoader(FaultyProviders.class.getClassLoader()) {
             @Override
             protected Enumeration<URL> findResources(String name) {
-                return lists.containsKey(name) ? Collections.enumeration(Set.of(lists.get(name))) : Collections.emptyEnumeration();
+                return lists.containsKey(name) ? Collections.enumeration(Set.of(lists.get(name)))
+                        : Collections.emptyEnumeration();
             }
         });
         try {

@@ -71,7 +71,8 @@ final class Fuzz {
         isEventDriven = cases.integer(0, 9) == 0;
         hasPerception = !isEventDriven && cases.integer(0, 7) == 0;
         builder = World.builder().broadPhase(BROAD[cases.integer(0, BROAD.length - 1)]).narrowPhase(narrow)
-                .threads(cases.integer(0, 3) == 0 ? 2 : 1).sleeping(cases.integer(0, 1) == 0).recordPaths(cases.integer(0, 3) == 0)
+                .threads(cases.integer(0, 3) == 0 ? 2 : 1).sleeping(cases.integer(0, 1) == 0)
+                .recordPaths(cases.integer(0, 3) == 0)
                 .substeps(cases.integer(0, 3) == 0 ? cases.integer(1, 8) : 4).hitSpeed(cases.between(0, 2));
         if (cases.integer(0, 9) == 0) {
             builder.maxInternalSteps(cases.integer(1, 30)).pushSpeed(cases.magnitude(0.1, 10));
@@ -87,8 +88,10 @@ final class Fuzz {
         faults.world = world;
         judge = new FuzzJudge(world);
         script.add("world: " + narrow + (isEventDriven ? ", event-driven" : "") + (hasPerception ? ", perception" : "")
-                + ", threads " + WorldParts.of(world).settings().threads + ", sleeping " + WorldParts.of(world).settings().sleeping + ", filter "
-                + (WorldParts.of(world).settings().filter != null) + ", modifier " + (WorldParts.of(world).settings().modifier != null) + ", substeps "
+                + ", threads " + WorldParts.of(world).settings().threads + ", sleeping "
+                + WorldParts.of(world).settings().sleeping + ", filter "
+                + (WorldParts.of(world).settings().filter != null) + ", modifier "
+                + (WorldParts.of(world).settings().modifier != null) + ", substeps "
                 + WorldParts.of(world).settings().substeps + ", broad " + world.report().broadPhase());
         addGround(cases);
     }
@@ -99,7 +102,8 @@ final class Fuzz {
             case 2 -> BodyDef.fixed(SampleMeshes.terrain(8, 8, 20, 0.6, 5));
             default -> BodyDef.fixed(Polyhedron.box(9, 9, 9).inverted()).at(0, 4.5, 0);
         };
-        script.add("ground: " + (ground.shape() instanceof Polyhedron p ? p.faceCount() + " faces, inverted " + p.isInverted() : ""));
+        script.add("ground: "
+                + (ground.shape() instanceof Polyhedron p ? p.faceCount() + " faces, inverted " + p.isInverted() : ""));
         world.add(ground.userData(-1));
     }
 

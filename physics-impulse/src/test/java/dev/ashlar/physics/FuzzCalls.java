@@ -188,10 +188,14 @@ final class FuzzCalls {
     private static String text(BodyDef def) {
         String shape = def.shape() instanceof Polyhedron p ? "Polyhedron of " + p.faceCount() + " faces, bounds " + p.bounds()
                 : def.shape() instanceof Compound ? "Compound" : def.shape().toString();
-        return def.type() + (def.isSensor() ? " sensor " : " ") + (def.isUnstoppable() ? "unstoppable " : "") + def.userData() + ": " + shape + " at "
-                + def.pose() + (def.velocity().length() > 0 ? " " + def.velocity() : "") + (def.spin().length() > 0 ? " spin " + def.spin() : "")
-                + (def.mass() > 0 ? " mass " + def.mass() : "") + (def.lockedMoves() > 0 ? " locked moves " + def.lockedMoves() : "")
-                + (def.lockedTurns() > 0 ? " locked turns " + def.lockedTurns() : "") + " friction " + def.friction() + " restitution "
+        return def.type() + (def.isSensor() ? " sensor " : " ") + (def.isUnstoppable() ? "unstoppable " : "") + def.userData()
+                + ": " + shape + " at "
+                + def.pose() + (def.velocity().length() > 0 ? " " + def.velocity() : "")
+                + (def.spin().length() > 0 ? " spin " + def.spin() : "")
+                + (def.mass() > 0 ? " mass " + def.mass() : "")
+                + (def.lockedMoves() > 0 ? " locked moves " + def.lockedMoves() : "")
+                + (def.lockedTurns() > 0 ? " locked turns " + def.lockedTurns() : "") + " friction " + def.friction()
+                + " restitution "
                 + def.restitution();
     }
 
@@ -209,7 +213,8 @@ final class FuzzCalls {
             return BodyDef.fixed(shape);
         }
         BodyDef def = type == 1 ? BodyDef.kinematic(shape)
-                : shape.massProperties().kind() == MassProperties.Kind.SHEET ? BodyDef.dynamicSheet(shape, 100) : BodyDef.dynamic(shape);
+                : shape.massProperties().kind() == MassProperties.Kind.SHEET ? BodyDef.dynamicSheet(shape, 100)
+                : BodyDef.dynamic(shape);
         if (type == 1 && cases.integer(0, 3) == 0) {
             def = def.unstoppable();
         }
@@ -248,7 +253,8 @@ final class FuzzCalls {
         Pose pose = null;
         for (int attempt = 0; attempt < (cases.integer(0, 9) == 0 ? 1 : 8); attempt++) {
             Vec3 at = cases.point(2.5);
-            pose = new Pose(new Vec3(at.x(), at.y() + 2.8, at.z()), cases.integer(0, 1) == 0 ? cases.rotation() : cases.axisRotation());
+            pose = new Pose(new Vec3(at.x(), at.y() + 2.8, at.z()),
+                    cases.integer(0, 1) == 0 ? cases.rotation() : cases.axisRotation());
             if (fuzz.judge.isFree(shape, pose)) {
                 return pose;
             }
@@ -274,7 +280,8 @@ final class FuzzCalls {
         JointId like = cases.integer(0, 5) == 0 ? choice.joint(cases) : null;
         JointDef def = like != null ? world.joints().definition(like) : joint(a, b, cases);
         def = def.collideConnected(cases.integer(0, 3) == 0);
-        log("joint of bodies " + world.userData(def.bodyA()) + " and " + world.userData(def.bodyB()) + " at " + def.frame() + " endB " + def.pointB()
+        log("joint of bodies " + world.userData(def.bodyA()) + " and " + world.userData(def.bodyB()) + " at " + def.frame()
+                + " endB " + def.pointB()
                 + " collide " + def.collidesConnected() + " breaks at " + def.maxForce());
         JointId id = world.add(def);
         if (cases.integer(0, 9) == 0) {
@@ -289,8 +296,10 @@ final class FuzzCalls {
         Vec3 at = p.plusTimes(cases.between(0, 1), q.minus(p));
         JointDef def = switch (cases.integer(0, 5)) {
             case 0 -> JointDef.ball(a, b, at);
-            case 1 -> JointDef.hinge(a, b, at, cases.direction()).limit(JointAxis.TURN_X, -cases.between(0, 2), cases.between(0, 2));
-            case 2 -> JointDef.slider(a, b, at, cases.direction()).motor(JointAxis.MOVE_X, cases.between(-1, 1), cases.between(0, 1e3));
+            case 1 -> JointDef.hinge(a, b, at, cases.direction()).limit(JointAxis.TURN_X, -cases.between(0, 2),
+                    cases.between(0, 2));
+            case 2 -> JointDef.slider(a, b, at, cases.direction()).motor(JointAxis.MOVE_X, cases.between(-1, 1),
+                    cases.between(0, 1e3));
             case 3 -> JointDef.fixed(a, b, at);
             case 4 -> JointDef.distance(a, b, p, q.plus(cases.direction().times(0.1)));
             default -> JointDef.sixDof(a, b, new Pose(at, cases.rotation())).lock(JointAxis.MOVE_Y)

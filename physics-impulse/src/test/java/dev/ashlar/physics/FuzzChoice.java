@@ -86,7 +86,8 @@ final class FuzzChoice {
             case 0 -> null;
             case 1 -> new BodyId(cases.integer(0, 1) == 0 ? -1 : 1_000_000, 0);
             case 2 -> new BodyId(0, 77);
-            default -> staleBodies.isEmpty() ? new BodyId(Integer.MAX_VALUE, 1) : staleBodies.get(cases.integer(0, staleBodies.size() - 1));
+            default -> staleBodies.isEmpty() ? new BodyId(Integer.MAX_VALUE, 1)
+                    : staleBodies.get(cases.integer(0, staleBodies.size() - 1));
         };
     }
 
@@ -94,7 +95,8 @@ final class FuzzChoice {
         return switch (cases.integer(0, 2)) {
             case 0 -> null;
             case 1 -> new JointId(cases.integer(0, 1) == 0 ? -1 : 1_000_000, 0);
-            default -> staleJoints.isEmpty() ? new JointId(Integer.MAX_VALUE, 1) : staleJoints.get(cases.integer(0, staleJoints.size() - 1));
+            default -> staleJoints.isEmpty() ? new JointId(Integer.MAX_VALUE, 1)
+                    : staleJoints.get(cases.integer(0, staleJoints.size() - 1));
         };
     }
 }

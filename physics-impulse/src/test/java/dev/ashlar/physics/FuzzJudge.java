@@ -84,8 +84,8 @@ final class FuzzJudge {
         excused.removeIf(pair -> !world.contains(pair.a) || !world.contains(pair.b)
                 || world.mayMeet(pair.a, pair.b) && !world.isPassing(pair.a, pair.b) && isApart(pair.a, pair.b));
         List<BodyId> ids = bodies();
-        List<Overlaps.Placed> placed = ids.stream().map(id ->
-                new Overlaps.Placed(world.shape(id), world.pose(id), world.type(id) == BodyType.STATIC)).toList();
+        List<Overlaps.Placed> placed = ids.stream()
+                .map(id -> new Overlaps.Placed(world.shape(id), world.pose(id), world.type(id) == BodyType.STATIC)).toList();
         for (Overlaps.Overlap overlap : Overlaps.find(placed, (a, b) -> mustBeApart(ids.get(a), ids.get(b)))) {
             BodyId a = ids.get(overlap.first());
             BodyId b = ids.get(overlap.second());
@@ -96,7 +96,8 @@ final class FuzzJudge {
     private boolean mustBeApart(BodyId a, BodyId b) {
         BodyDef d = WorldParts.of(world).bodies().def[a.index()];
         BodyDef e = WorldParts.of(world).bodies().def[b.index()];
-        return !d.isSensor() && !e.isSensor() && !d.isUnstoppable() && !e.isUnstoppable() && world.mayMeet(a, b) && !world.isPassing(a, b)
+        return !d.isSensor() && !e.isSensor() && !d.isUnstoppable() && !e.isUnstoppable() && world.mayMeet(a, b)
+                && !world.isPassing(a, b)
                 && !excused.contains(Pair.of(a, b));
     }
 
@@ -140,7 +141,8 @@ final class FuzzJudge {
         for (int k = 0; k < events.size(); k++) {
             events.point(k, v, 0);
             boolean finite = Vec3.of(v, 0).lengthSq() < Double.POSITIVE_INFINITY;
-            check(finite && events.normalImpulse(k) >= 0 && events.normalImpulse(k) < Double.POSITIVE_INFINITY, "event " + events.kind(k));
+            check(finite && events.normalImpulse(k) >= 0 && events.normalImpulse(k) < Double.POSITIVE_INFINITY,
+                    "event " + events.kind(k));
             check(events.time(k) >= 0 && events.time(k) <= dt * (1 + 1e-9), "event time " + events.time(k) + " of " + dt);
         }
         SensorEvents sensed = world.sensorEvents();

@@ -91,7 +91,8 @@ final class FuzzQueries {
     private void check(boolean found, BodyHit hit) {
         if (found && !(world.contains(hit.body()) && hit.fraction >= 0 && hit.fraction <= 1 && Double.isFinite(hit.distance)
                 && Math.abs(hit.hitNormal().length() - 1) < 1e-6)) {
-            throw new Fuzz.Finding("query", "fraction " + hit.fraction + ", distance " + hit.distance + ", normal " + hit.hitNormal(), null);
+            throw new Fuzz.Finding("query",
+                    "fraction " + hit.fraction + ", distance " + hit.distance + ", normal " + hit.hitNormal(), null);
         }
     }
 

@@ -45,7 +45,8 @@ final class ImpactTest {
         // A trough upside down is an arch on two feet.
         Quat start = kind.equals("arch") ? new Quat(0, 0, 1, 0) : Quat.IDENTITY;
         double bottom = shape.bounds(new Pose(Vec3.ZERO, start)).minY();
-        BodyId id = world.add(BodyDef.dynamic(shape).density(300).friction(mu).restitution(e).at(0, FALL - bottom, 0).turned(start));
+        BodyId id =
+                world.add(BodyDef.dynamic(shape).density(300).friction(mu).restitution(e).at(0, FALL - bottom, 0).turned(start));
         double energy = world.kineticEnergy() + world.potentialEnergy();
         double apex = 0;
         boolean rises = false;
@@ -56,7 +57,8 @@ final class ImpactTest {
         for (int k = 0; k < seconds * rate; k++) {
             world.step(1 / rate);
             double now = world.kineticEnergy() + world.potentialEnergy();
-            assertThat(now).as("energy of " + kind + e + " " + mu + " " + rate + events).isLessThanOrEqualTo(last + 1e-9 * energy);
+            assertThat(now).as("energy of " + kind + e + " " + mu + " " + rate + events)
+                    .isLessThanOrEqualTo(last + 1e-9 * energy);
             last = now;
             rises |= world.velocity(id).y() > 0;
             // The apex lies between two steps: what is left of the speed tells how much higher.
@@ -117,7 +119,8 @@ final class ImpactTest {
             World world = events ? World.builder().eventDriven().build() : World.builder().build();
             world.add(BodyDef.fixed(Polyhedron.box(20, 1, 20)).at(0, -0.5, 0).restitution(e));
             for (int side = -1; side <= 1; side += 2) {
-                world.add(BodyDef.dynamic(Polyhedron.box(0.2, 0.1, 2)).at(0.4 * side, 0.05 + 1e-6, 0).density(600).restitution(e));
+                world.add(
+                        BodyDef.dynamic(Polyhedron.box(0.2, 0.1, 2)).at(0.4 * side, 0.05 + 1e-6, 0).density(600).restitution(e));
             }
             BodyId crate = world.add(BodyDef.dynamic(Polyhedron.box(1, 1, 1)).at(0, 1.6, 0).density(300).restitution(e));
             double energy = world.kineticEnergy() + world.potentialEnergy();

@@ -75,7 +75,8 @@ final class JointCopyTest {
         run(copy, 30);
         // They began with other impulses, but nothing else.
         assertSameValues(world, copy, 2e-3);
-        assertThat(copy.joints().speed(copy.joints().at(1), JointAxis.TURN_X)).as("target that was set").isCloseTo(-2, within(0.05));
+        assertThat(copy.joints().speed(copy.joints().at(1), JointAxis.TURN_X)).as("target that was set").isCloseTo(-2,
+                within(0.05));
         for (int j = 0; j < copy.joints().indexEnd(); j++) {
             assertThat(copy.joints().error(copy.joints().at(j))).as("joint " + j).isLessThan(1e-4);
         }

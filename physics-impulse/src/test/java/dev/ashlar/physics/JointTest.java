@@ -277,7 +277,8 @@ final class JointTest {
             double energy = world.kineticEnergy();
             for (int k = 0; k < 60; k++) {
                 world.step(DT);
-                strongest = Math.max(strongest, Math.max(world.joints().force(first).length(), world.joints().force(second).length()));
+                strongest = Math.max(strongest,
+                        Math.max(world.joints().force(first).length(), world.joints().force(second).length()));
                 rise = Math.max(rise, world.kineticEnergy() / energy - 1);
             }
         }

@@ -220,7 +220,8 @@ final class LockedMechanismsTest {
                 world.applyForce(slider, new Vec3(k == 0 ? 10 : -10, 3, 2));
                 world.step(DT);
                 met |= world.kineticEnergy() < before;
-                assertThat(met && world.kineticEnergy() > before + 1e-6).as("energy grows at stop " + k + ", step " + i).isFalse();
+                assertThat(met && world.kineticEnergy() > before + 1e-6).as("energy grows at stop " + k + ", step " + i)
+                        .isFalse();
             }
             assertThat(met).isTrue();
             assertClose(world.pose(slider).position().x(), ends[k], "end " + k);

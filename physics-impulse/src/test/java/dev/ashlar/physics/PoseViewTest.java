@@ -87,7 +87,8 @@ class PoseViewTest {
             for (Future<Integer> reader : readers) {
                 seen += reader.get();
             }
-            FigureLog.add("reads of poses during steps", "%d or more by %d threads; %d times another step than before", READERS * READS,
+            FigureLog.add("reads of poses during steps", "%d or more by %d threads; %d times another step than before",
+                    READERS * READS,
                     READERS, seen);
         } finally {
             threads.shutdownNow();
@@ -261,7 +262,7 @@ class PoseViewTest {
     /** In a step the world is read neither from inside it nor by another thread; its view is. */
     @Test
     void duringAStepOnlyTheViewIsRead() throws InterruptedException {
-        AtomicReference<Runnable> act = new AtomicReference<>(() -> { });
+        AtomicReference<Runnable> act = new AtomicReference<>(() -> {});
         World world = World.builder().sleeping(true).contactFilter((a, b) -> {
             act.get().run();
             return true;
@@ -274,15 +275,17 @@ class PoseViewTest {
         ContactEvents events = world.contactEvents();
         SensorEvents sensed = world.sensorEvents();
         ThrowingCallable[] reads = {() -> world.pose(box), () -> world.pose(box, new double[7], 0), () -> world.velocity(box),
-            () -> world.spin(box), () -> world.rotation(box), () -> world.mass(box), () -> world.shape(box), () -> world.type(box),
+            () -> world.spin(box), () -> world.rotation(box), () -> world.mass(box), () -> world.shape(box),
+            () -> world.type(box),
             () -> world.userData(box), () -> world.definition(box), () -> world.isAwake(box), () -> world.island(box),
             () -> world.contains(box), () -> world.bodyAt(0), world::bodyCount, world::indexEnd, world::kineticEnergy,
             world::potentialEnergy, world::stateHash, world::report, world::contactEvents, world::sensorEvents, events::size,
             () -> events.kind(0), sensed::size, () -> world.poses(new float[99], 1), () -> world.joints().size(),
-            () -> world.joints().value(joint, JointAxis.TURN_X), () -> world.joints().force(joint), () -> world.mayMeet(ground, box),
+            () -> world.joints().value(joint, JointAxis.TURN_X), () -> world.joints().force(joint),
+            () -> world.mayMeet(ground, box),
             () -> world.isPassing(ground, box), () -> world.lag(box)};
         act.set(() -> {
-            act.set(() -> { });
+            act.set(() -> {});
             refusesAll(reads);
             Thread other = new Thread(() -> refusesAll(reads));
             AtomicReference<Throwable> failure = new AtomicReference<>();

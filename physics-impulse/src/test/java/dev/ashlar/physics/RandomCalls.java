@@ -115,7 +115,8 @@ final class RandomCalls {
                 }
             });
             case 6 -> onDynamic(id -> world.applyImpulse(id, vector(2 * world.mass(id))));
-            case 7 -> onDynamic(id -> world.applyForceAt(id, vector(20 * world.mass(id)), world.pose(id).position().plus(vector(0.1))));
+            case 7 -> onDynamic(
+                    id -> world.applyForceAt(id, vector(20 * world.mass(id)), world.pose(id).position().plus(vector(0.1))));
             case 8 -> onDynamic(id -> world.applyTorque(id, vector(0.5 * world.mass(id))));
             case 9 -> onDynamic(id -> world.applyAngularImpulse(id, vector(0.05 * world.mass(id))));
             case 10 -> world.setGravity(random.nextInt(3) == 0 ? vector(5) : new Vec3(0, -9.81, 0));
@@ -184,7 +185,8 @@ final class RandomCalls {
     private void moveByHand(BodyId id) {
         if (world.type(id) == BodyType.KINEMATIC) {
             vector(0.5).to(velocity, 0);
-            WorldParts.of(world).stepper().moveKinematic(id.index(), 0.01 * velocity[0], 0.01 * velocity[1], 0.01 * velocity[2], velocity);
+            WorldParts.of(world).stepper().moveKinematic(id.index(), 0.01 * velocity[0], 0.01 * velocity[1], 0.01 * velocity[2],
+                    velocity);
         }
     }
 

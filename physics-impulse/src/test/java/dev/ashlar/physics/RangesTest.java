@@ -66,7 +66,8 @@ class RangesTest {
         all.put("speeds of motors", new Range("speed", -1e6, 1e6, x -> HINGE.motor(JointAxis.TURN_X, x, 1)));
         all.put("speeds of servos", new Range("maxSpeed", 1e-6, 1e6, x -> HINGE.servo(JointAxis.TURN_X, 1, x, 1)));
         all.put("ways that drives aim at", new Range("target", -1e6, 1e6, x -> HINGE.servo(JointAxis.MOVE_X, x, 1, 1)));
-        all.put("angles that drives aim at", new Range("target", -Math.PI, Math.PI, x -> HINGE.spring(JointAxis.TURN_X, x, 1, 1)));
+        all.put("angles that drives aim at",
+                new Range("target", -Math.PI, Math.PI, x -> HINGE.spring(JointAxis.TURN_X, x, 1, 1)));
         all.put("lengths of distance joints",
                 new Range("metres", 1e-9, 1e9, x -> JointDef.distance(A, B, Vec3.ZERO, Vec3.ZERO).length(x)));
         all.put("gravity", new Range("gravity", -1e6, 1e6, x -> World.builder().gravity(0, x, 0)));
@@ -84,10 +85,12 @@ class RangesTest {
             Range range = e.getValue();
             assertThatCode(() -> range.take.accept((1 - 1e-12) * range.high)).doesNotThrowAnyException();
             assertThatCode(() -> range.take.accept(range.low)).doesNotThrowAnyException();
-            for (double beyond : new double[] {1.001 * range.high, 1e300, 0.999 * range.low - (range.low <= 0 ? 0.002 * range.high : 0)}) {
+            for (double beyond : new double[] {1.001 * range.high, 1e300,
+                0.999 * range.low - (range.low <= 0 ? 0.002 * range.high : 0)}) {
                 boolean isLength = range.low == 0 && beyond < 0 && range.text.contains(" by the ");
                 if (!isLength) {
-                    assertThatThrownBy(() -> range.take.accept(beyond)).as("%s", beyond).isInstanceOf(IllegalArgumentException.class)
+                    assertThatThrownBy(() -> range.take.accept(beyond)).as("%s", beyond)
+                            .isInstanceOf(IllegalArgumentException.class)
                             .hasMessageStartingWith(range.text + " must be ");
                 }
             }
@@ -103,8 +106,11 @@ class RangesTest {
             String low = range.low == -range.high ? "-" + high : number(range.low);
             assertThat(units).contains("| " + name + " | " + low + " to " + high + " ");
         });
-        assertThat(units).contains("| radius of a body about its origin | " + number(Ranges.SMALLEST) + " to " + number(Ranges.LARGEST) + " m")
-                .contains(number(Ranges.FURTHEST) + " m").contains(number(Ranges.FASTEST) + " m/s").contains(number(Ranges.WILDEST) + " rad/s");
+        assertThat(units)
+                .contains("| radius of a body about its origin | " + number(Ranges.SMALLEST) + " to " + number(Ranges.LARGEST)
+                        + " m")
+                .contains(number(Ranges.FURTHEST) + " m").contains(number(Ranges.FASTEST) + " m/s")
+                .contains(number(Ranges.WILDEST) + " rad/s");
     }
 
     private static String number(double value) {

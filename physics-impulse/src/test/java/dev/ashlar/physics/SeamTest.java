@@ -83,7 +83,8 @@ class SeamTest {
         return b.build();
     }
 
-    private static void slide(String narrow, Floor floor, boolean ball, double friction, double speed, double degrees, Worst worst) {
+    private static void slide(String narrow, Floor floor, boolean ball, double friction, double speed, double degrees,
+            Worst worst) {
         World world = World.builder().narrowPhase(narrow).build();
         lay(world, floor, friction);
         double cx = StrictMath.cos(StrictMath.toRadians(degrees));
@@ -127,7 +128,8 @@ class SeamTest {
                 }
             }
         }
-        FigureLog.add("seams, " + narrow + ", " + floor, "vertical speed %.1e m/s (goal 1e-6), height %.1e m, kick %.1e", worst.rising,
+        FigureLog.add("seams, " + narrow + ", " + floor, "vertical speed %.1e m/s (goal 1e-6), height %.1e m, kick %.1e",
+                worst.rising,
                 worst.height, worst.kick);
         check(worst);
     }

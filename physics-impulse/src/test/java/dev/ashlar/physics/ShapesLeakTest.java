@@ -60,7 +60,8 @@ final class ShapesLeakTest {
             }
         }
         assertThat(world.bodyCount()).isEqualTo(LIVE + 1);
-        assertThat(WorldParts.of(world).shapes().size()).as("shapes that the world knows after " + count + " new ones").isEqualTo(LIVE + 1);
+        assertThat(WorldParts.of(world).shapes().size()).as("shapes that the world knows after " + count + " new ones")
+                .isEqualTo(LIVE + 1);
         for (BodyId id : live) {
             world.remove(id);
         }

@@ -73,7 +73,8 @@ final class ThrowTest {
     }
 
     /** The greatest rise of the energy in a step, as a share of the energy at the start; what pushes lift is known. */
-    private static double greatestRise(String kind, double e, double mu, boolean corner, boolean falls, boolean events, long seed) {
+    private static double greatestRise(String kind, double e, double mu, boolean corner, boolean falls, boolean events,
+            long seed) {
         Random random = new Random(seed);
         WorldBuilder builder = World.builder().broadPhase("tree");
         if (!falls) {
@@ -168,7 +169,8 @@ final class ThrowTest {
             angular = Math.max(angular, after.angular().distance(before.angular()) / l);
             assertThat(world.kineticEnergy()).isLessThanOrEqualTo(energy * (1 + ROUNDING));
         }
-        FigureLog.add("momentum of 200 free pairs, event-driven " + eventDriven + ", demanded <= 1e-12", "linear %.2g, angular %.2g", linear, angular);
+        FigureLog.add("momentum of 200 free pairs, event-driven " + eventDriven + ", demanded <= 1e-12",
+                "linear %.2g, angular %.2g", linear, angular);
         assertThat(met).isGreaterThan(100);
         assertThat(linear).isLessThanOrEqualTo(1e-12);
         assertThat(angular).isLessThanOrEqualTo(1e-12);
@@ -186,8 +188,9 @@ final class ThrowTest {
             world.add(BodyDef.fixed(Polyhedron.box(40, 1, 40)).at(0, -0.5, 0).friction(0.4).restitution(0.4));
             Vec3 v = direction(random).times(2);
             Vec3 spin = direction(random).times(20 + 20 * random.nextDouble());
-            BodyId die = world.add(BodyDef.dynamic(Polyhedron.box(0.1, 0.1, 0.1)).density(1000).at(0, 0.5, 0).turned(attitude(random))
-                    .friction(0.4).restitution(0.4).velocity(v.x(), v.y(), v.z()).spin(spin.x(), spin.y(), spin.z()));
+            BodyId die =
+                    world.add(BodyDef.dynamic(Polyhedron.box(0.1, 0.1, 0.1)).density(1000).at(0, 0.5, 0).turned(attitude(random))
+                            .friction(0.4).restitution(0.4).velocity(v.x(), v.y(), v.z()).spin(spin.x(), spin.y(), spin.z()));
             for (int k = 0; k < 60 || k < 600 && !isFlat(world, die); k++) {
                 world.step(1.0 / 60);
             }

@@ -44,7 +44,8 @@ final class WorldFuzzTest {
                 findings.computeIfAbsent(found.replaceAll(":.*", ""), key -> new ArrayList<>()).add(seed);
             }
         }
-        FigureLog.add("fuzzed worlds", "%d from seed %d on, %d findings", seed - FROM, FROM, findings.values().stream().mapToInt(List::size).sum());
+        FigureLog.add("fuzzed worlds", "%d from seed %d on, %d findings", seed - FROM, FROM,
+                findings.values().stream().mapToInt(List::size).sum());
         assertThat(findings).as("findings with their seeds").isEmpty();
     }
 

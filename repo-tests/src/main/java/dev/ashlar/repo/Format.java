@@ -46,7 +46,8 @@ public final class Format {
     }
 
     private static String value(String editorConfig, String key) {
-        return editorConfig.lines().filter(line -> line.startsWith(key + " = ")).findFirst().orElseThrow().substring(key.length() + 3);
+        return editorConfig.lines().filter(line -> line.startsWith(key + " = ")).findFirst().orElseThrow()
+                .substring(key.length() + 3);
     }
 
     /** The text of a Java file, laid out. */

@@ -35,8 +35,9 @@ final class ArchitectureTest {
         PHYSICS + ".internal.event.."};
 
     /** Of hot packages, but stream or box only when shapes are prepared, joints come and go, snapshots are read, or a message is made. */
-    private static final Set<String> PREPARING = Set.of("BodyShape", "CollisionObject", "ExpelZone", "HullHierarchy", "JointGroups",
-            "OutlineBuilder", "SeparatingVectorPhase", "BoundingVolume", "BodySet", "JointSet", "SleepingPairs");
+    private static final Set<String> PREPARING =
+            Set.of("BodyShape", "CollisionObject", "ExpelZone", "HullHierarchy", "JointGroups",
+                    "OutlineBuilder", "SeparatingVectorPhase", "BoundingVolume", "BodySet", "JointSet", "SleepingPairs");
 
     /** Functions of {@link Math} whose result the language specifies to the bit. */
     private static final Set<String> EXACT_MATH = Set.of(
@@ -88,8 +89,10 @@ final class ArchitectureTest {
         for (String module : Set.copyOf(MODULES.values())) {
             if (isPluggable(module)) {
                 noClasses().that(describe("are of " + module, (JavaClass type) -> moduleOf(type).equals(module)))
-                        .should().dependOnClassesThat(describe("are of other modules than core", (JavaClass target) ->
-                                target.getPackageName().startsWith("dev.ashlar") && !Set.of(module, "core").contains(moduleOf(target))))
+                        .should()
+                        .dependOnClassesThat(describe("are of other modules than core",
+                                (JavaClass target) -> target.getPackageName().startsWith("dev.ashlar")
+                                        && !Set.of(module, "core").contains(moduleOf(target))))
                         .check(CLASSES);
             }
         }
@@ -98,8 +101,10 @@ final class ArchitectureTest {
     @Test
     void coreKnowsOnlyItself() {
         noClasses().that(describe("are of core", (JavaClass type) -> moduleOf(type).equals("core")))
-                .should().dependOnClassesThat(describe("are of other modules", (JavaClass target) ->
-                        target.getPackageName().startsWith("dev.ashlar") && !moduleOf(target).equals("core")))
+                .should()
+                .dependOnClassesThat(describe("are of other modules",
+                        (JavaClass target) -> target.getPackageName().startsWith("dev.ashlar")
+                                && !moduleOf(target).equals("core")))
                 .check(CLASSES);
     }
 
@@ -114,14 +119,17 @@ final class ArchitectureTest {
         CLASSES.stream().filter(JavaClass::isTopLevelClass).filter(type -> !type.getSimpleName().equals("package-info"))
                 .forEach(type -> sizes.merge(type.getPackageName(), 1, Integer::sum));
         sizes.values().removeIf(count -> count <= MOST_CLASSES);
-        Pending.check(Pending.SMALL_PACKAGES, () -> assertThat(sizes).as("packages of more than %d classes", MOST_CLASSES).isEmpty());
+        Pending.check(Pending.SMALL_PACKAGES,
+                () -> assertThat(sizes).as("packages of more than %d classes", MOST_CLASSES).isEmpty());
     }
 
     @Test
     void hotPackagesDoWithoutStreamsAndBoxes() throws Throwable {
         Pending.check(Pending.LEAN_HOT_PACKAGES, () -> {
-            DescribedPredicate<JavaClass> runInSteps = describe("run in steps", type -> !PREPARING.contains(type.getSimpleName()));
-            noClasses().that().resideInAnyPackage(HOT).and(runInSteps).should().dependOnClassesThat().resideInAnyPackage("java.util.stream..")
+            DescribedPredicate<JavaClass> runInSteps =
+                    describe("run in steps", type -> !PREPARING.contains(type.getSimpleName()));
+            noClasses().that().resideInAnyPackage(HOT).and(runInSteps).should().dependOnClassesThat()
+                    .resideInAnyPackage("java.util.stream..")
                     .orShould().dependOnClassesThat().haveFullyQualifiedName("java.util.Optional").check(CLASSES);
             noClasses().that().resideInAnyPackage(HOT).and(runInSteps).should()
                     .callMethodWhere(describe("boxes", call -> isBoxing(call.getTarget()))).check(CLASSES);
@@ -137,8 +145,10 @@ final class ArchitectureTest {
     void librariesUseOnlyExactMath() throws Throwable {
         Pending.check(Pending.EXACT_MATH, () -> noClasses()
                 .that(describe("are of a library", (JavaClass type) -> !PROGRAMS.contains(moduleOf(type))))
-                .should().accessTargetWhere(describe("is inexact, so that it may differ between machines: use StrictMath", access ->
-                        access.getTargetOwner().isEquivalentTo(Math.class) && !EXACT_MATH.contains(access.getTarget().getName())))
+                .should()
+                .accessTargetWhere(describe("is inexact, so that it may differ between machines: use StrictMath",
+                        access -> access.getTargetOwner().isEquivalentTo(Math.class)
+                                && !EXACT_MATH.contains(access.getTarget().getName())))
                 .check(CLASSES));
     }
 
@@ -156,7 +166,8 @@ final class ArchitectureTest {
             if (!name.startsWith("dev.ashlar")) {
                 return SliceIdentifier.ignore();
             }
-            return SliceIdentifier.of(name.equals(PHYSICS) ? name + (FACADES.contains(outer(type)) ? ", facades" : ", values") : name);
+            return SliceIdentifier
+                    .of(name.equals(PHYSICS) ? name + (FACADES.contains(outer(type)) ? ", facades" : ", values") : name);
         }
 
         @Override

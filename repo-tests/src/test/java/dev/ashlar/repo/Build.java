@@ -8,14 +8,16 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /** What the Gradle build and the Maven build must agree on; plugins are those that do not come with the tool itself. */
-record Build(String group, String version, String javaRelease, Map<String, Module> modules, Set<String> bom, Set<String> plugins) {
+record Build(String group, String version, String javaRelease, Map<String, Module> modules, Set<String> bom,
+        Set<String> plugins) {
 
     /**
      * Dependencies and processors map {@code group:artifact:version[:classifier]}, or {@code :module}, to a scope of Maven.
      * The main class is null in a module that is no program, the automatic name is null in one that names itself in a
      * descriptor, or that nobody names.
      */
-    record Module(String description, String automaticName, String mainClass, boolean published, Map<String, String> dependencies) {}
+    record Module(String description, String automaticName, String mainClass, boolean published,
+            Map<String, String> dependencies) {}
 
     /** A build file says something that its parser does not know. */
     static final class NotUnderstood extends RuntimeException {

@@ -51,40 +51,41 @@ final class BuildsAgreeTest {
     @Test
     void onlyTheProgramsHaveAMainClass() {
         List<String> programs = List.of("testbed", "benchmarks", "repo-tests");
-        assertThat(GradleBuild.read(FILES).modules()).allSatisfy((name, module) ->
-                assertThat(module.mainClass() != null).as(name).isEqualTo(programs.contains(name)));
+        assertThat(GradleBuild.read(FILES).modules())
+                .allSatisfy((name, module) -> assertThat(module.mainClass() != null).as(name).isEqualTo(programs.contains(name)));
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
-            build.gradle.kts | group = "dev | group = "org | group is org.
-            build.gradle.kts | options.release = 17 | options.release = 21 | Java release is 21 in
-            build.gradle.kts | "testImplementation"(library("a | "api"(library("a | core: scope of org.assertj
-            settings.gradle.kts | "ashlar", | "ashlar", "core2", | modules, in order
-            pom.xml | <module>ashlar</module> | `` | modules, in order
-            gradle/libs.versions.toml | guava = " | guava = "9 | core: scope of com.google.guava:guava:9
-            pom.xml | <jmh> | <jmh>9 | benchmarks: scope of org.openjdk.jmh:jmh-generator-annprocess:9
-            core/build.gradle.kts | description = " | description = "Not | core: description is Not
-            bom/pom.xml | <description> | <description>Not | bom: description
-            ashlar/pom.xml | <Automatic-Module-Name> | <Automatic-Module-Name>x. | ashlar: Automatic-Module-Name
-            core/build.gradle.kts | dependencies { | dependencies {%    api(libs.jmh.core) | core: scope of org.openjdk
-            broadphase-sap/build.gradle.kts | testImplementation( | api( | of :testkit is compile
-            broadphase-sap/pom.xml | <scope>test</scope> | <scope>runtime</scope> | but runtime
-            testkit/pom.xml | <optional>true</optional> | `` | testkit: scope of org.assertj:assertj-core:
-            testkit/build.gradle.kts | compileOnly(libs.assertj) | `` | testkit: scope of org.assertj:assertj-core:
-            benchmarks/build.gradle.kts | annotationProcessor( | implementation( | scope of org.openjdk.jmh
-            benchmarks/pom.xml | <classifier>ReleaseSp< | <classifier>ReleaseDp< | jolt-jni-Linux64:0.9.9:ReleaseSp is runtime in
-            benchmarks/build.gradle.kts | classifier("SpRelease") | classifier("SpDebug") | 23.1.0:SpDebug is runtime in
-            testbed/build.gradle.kts | mainClass = " | mainClass = "x. | testbed: main class is x.
-            build.gradle.kts | setOf("testbed", | setOf("ashlar", "testbed", | content of the bom
-            build.gradle.kts | setOf("testbed", | setOf("ashlar", "testbed", | ashlar: published is false in Gradle
-            benchmarks/pom.xml | .skip>true< | .skip>false< | benchmarks: published is false in Gradle
-            build.gradle.kts | plugins { base } | plugins { base; id("org.cyclonedx.bom") } | plugins of others is [id("org.cyc
-            core/build.gradle.kts | description = | apply(plugin = "pmd")%description = | plugins of others is [pmd] in
-            core/build.gradle.kts | description = | plugins {%    checkstyle%}%description = | plugins of others is [checkstyle] in
-            pom.xml | <plugin><artifactId>maven-source | <plugin><groupId>x</groupId><artifactId>y | but [x:y-plugin] in Maven
-            pom.xml | <artifactId>ashlar-testkit< | <artifactId>ashlar-other< | content of the bom
-            """)
+    @CsvSource(delimiter = '|', quoteCharacter = '`',
+            textBlock = """
+                    build.gradle.kts | group = "dev | group = "org | group is org.
+                    build.gradle.kts | options.release = 17 | options.release = 21 | Java release is 21 in
+                    build.gradle.kts | "testImplementation"(library("a | "api"(library("a | core: scope of org.assertj
+                    settings.gradle.kts | "ashlar", | "ashlar", "core2", | modules, in order
+                    pom.xml | <module>ashlar</module> | `` | modules, in order
+                    gradle/libs.versions.toml | guava = " | guava = "9 | core: scope of com.google.guava:guava:9
+                    pom.xml | <jmh> | <jmh>9 | benchmarks: scope of org.openjdk.jmh:jmh-generator-annprocess:9
+                    core/build.gradle.kts | description = " | description = "Not | core: description is Not
+                    bom/pom.xml | <description> | <description>Not | bom: description
+                    ashlar/pom.xml | <Automatic-Module-Name> | <Automatic-Module-Name>x. | ashlar: Automatic-Module-Name
+                    core/build.gradle.kts | dependencies { | dependencies {%    api(libs.jmh.core) | core: scope of org.openjdk
+                    broadphase-sap/build.gradle.kts | testImplementation( | api( | of :testkit is compile
+                    broadphase-sap/pom.xml | <scope>test</scope> | <scope>runtime</scope> | but runtime
+                    testkit/pom.xml | <optional>true</optional> | `` | testkit: scope of org.assertj:assertj-core:
+                    testkit/build.gradle.kts | compileOnly(libs.assertj) | `` | testkit: scope of org.assertj:assertj-core:
+                    benchmarks/build.gradle.kts | annotationProcessor( | implementation( | scope of org.openjdk.jmh
+                    benchmarks/pom.xml | <classifier>ReleaseSp< | <classifier>ReleaseDp< | jolt-jni-Linux64:0.9.9:ReleaseSp is runtime in
+                    benchmarks/build.gradle.kts | classifier("SpRelease") | classifier("SpDebug") | 23.1.0:SpDebug is runtime in
+                    testbed/build.gradle.kts | mainClass = " | mainClass = "x. | testbed: main class is x.
+                    build.gradle.kts | setOf("testbed", | setOf("ashlar", "testbed", | content of the bom
+                    build.gradle.kts | setOf("testbed", | setOf("ashlar", "testbed", | ashlar: published is false in Gradle
+                    benchmarks/pom.xml | .skip>true< | .skip>false< | benchmarks: published is false in Gradle
+                    build.gradle.kts | plugins { base } | plugins { base; id("org.cyclonedx.bom") } | plugins of others is [id("org.cyc
+                    core/build.gradle.kts | description = | apply(plugin = "pmd")%description = | plugins of others is [pmd] in
+                    core/build.gradle.kts | description = | plugins {%    checkstyle%}%description = | plugins of others is [checkstyle] in
+                    pom.xml | <plugin><artifactId>maven-source | <plugin><groupId>x</groupId><artifactId>y | but [x:y-plugin] in Maven
+                    pom.xml | <artifactId>ashlar-testkit< | <artifactId>ashlar-other< | content of the bom
+                    """)
     void findsDrift(String file, String old, String changed, String expected) {
         assertThat(differences(altered(file, old, changed.replace("%", "\n"))))
                 .anyMatch(line -> line.contains(expected));

@@ -127,7 +127,8 @@ final class ExamplesTest {
 
     private static String run(String example, String broad, String narrow) throws Exception {
         List<String> path = new ArrayList<>(List.of(classes.toString(), TestPath.module("ashlar-core"),
-                TestPath.module("ashlar-physics-impulse"), TestPath.module("ashlar-broadphase-" + broad), TestPath.module("ashlar-narrow-" + narrow)));
+                TestPath.module("ashlar-physics-impulse"), TestPath.module("ashlar-broadphase-" + broad),
+                TestPath.module("ashlar-narrow-" + narrow)));
         TestPath.OF_CORE.forEach(name -> path.add(TestPath.jar(name)));
         Process process = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-cp",
                 String.join(File.pathSeparator, path), "example." + example).redirectErrorStream(true).start();

@@ -22,7 +22,8 @@ final class GradleBuild {
     private static final String LAUNCHER = "junit.launcher";
 
     /** Those of Gradle itself that are used. */
-    private static final Set<String> OWN_PLUGINS = Set.of("base", "java-library", "java-platform", "application", "maven-publish");
+    private static final Set<String> OWN_PLUGINS =
+            Set.of("base", "java-library", "java-platform", "application", "maven-publish");
 
     private final UnaryOperator<String> files;
     private final Map<String, String> libraries = new HashMap<>();
@@ -78,7 +79,8 @@ final class GradleBuild {
             throw new NotUnderstood(file, "plugins, in another form than plugins { … } and apply(plugin = …)");
         }
         Pattern.compile("(?s)\\bplugins \\{(.*?)\\}").matcher(script).results()
-                .flatMap(block -> Pattern.compile("[\\n;]").splitAsStream(block.group(1))).map(line -> line.strip().replace("`", ""))
+                .flatMap(block -> Pattern.compile("[\\n;]").splitAsStream(block.group(1)))
+                .map(line -> line.strip().replace("`", ""))
                 .filter(line -> !line.isEmpty()).forEach(found::add);
         Pattern.compile("\\bapply\\((.*?)\\)").matcher(script).results()
                 .map(call -> call.group(1).replaceAll("plugin = \"([^\"]+)\"", "$1")).forEach(found::add);
@@ -106,7 +108,8 @@ final class GradleBuild {
             Matcher known = Pattern.compile(
                     "\"?(?<configuration>\\w+)\"?\\((?:project\\(\":(?<module>[\\w-]+)\"\\)"
                             + "|variantOf\\(libs\\.(?<variant>[\\w.]+)\\) \\{ classifier\\(\"(?<classifier>[\\w-]+)\"\\) \\}"
-                            + "|libs\\.(?<accessor>[\\w.]+)|library\\(\"(?<alias>[\\w-]+)\"\\))\\)").matcher(line);
+                            + "|libs\\.(?<accessor>[\\w.]+)|library\\(\"(?<alias>[\\w-]+)\"\\))\\)")
+                    .matcher(line);
             if (!known.matches() || !SCOPES.containsKey(known.group("configuration"))) {
                 throw new NotUnderstood(file, line);
             }

@@ -88,12 +88,12 @@ final class LayoutTest {
             return List.of();
         }
         Stream<String> parents = Stream.concat(
-                        Stream.ofNullable(type.getGenericSuperclass()), Stream.of(type.getGenericInterfaces()))
+                Stream.ofNullable(type.getGenericSuperclass()), Stream.of(type.getGenericInterfaces()))
                 .map(parent -> type.getName() + " extends " + parent.getTypeName());
         Stream<String> members = Stream.of(
-                        visible(type.getDeclaredFields()).map(Field::toGenericString),
-                        visible(type.getDeclaredMethods()).map(Method::toGenericString),
-                        visible(type.getDeclaredConstructors()).map(Constructor::toGenericString))
+                visible(type.getDeclaredFields()).map(Field::toGenericString),
+                visible(type.getDeclaredMethods()).map(Method::toGenericString),
+                visible(type.getDeclaredConstructors()).map(Constructor::toGenericString))
                 .flatMap(signatures -> signatures);
         Stream<String> own = Stream.concat(parents, members)
                 .filter(signature -> Stream.of(prefixes).anyMatch(signature::contains));

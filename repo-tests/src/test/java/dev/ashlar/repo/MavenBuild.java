@@ -64,7 +64,8 @@ final class MavenBuild {
             }
             bom.add(coordinates.substring(1));
         }
-        return new Build(group, text(root, "version"), properties.get("maven.compiler.release"), modules, bom, plugins(modules.keySet()));
+        return new Build(group, text(root, "version"), properties.get("maven.compiler.release"), modules, bom,
+                plugins(modules.keySet()));
     }
 
     private Set<String> plugins(Set<String> modules) {
@@ -133,7 +134,8 @@ final class MavenBuild {
         expect(file, "maven.deploy.skip", text(own, "maven.install.skip"), text(own, "maven.deploy.skip"));
         boolean published = !"true".equals(text(own, "maven.install.skip"));
         Node automaticName = pom.getElementsByTagName("Automatic-Module-Name").item(0);
-        return new Module(description, automaticName == null ? null : automaticName.getTextContent().strip(), mainClass, published,
+        return new Module(description, automaticName == null ? null : automaticName.getTextContent().strip(), mainClass,
+                published,
                 dependencies);
     }
 
@@ -168,7 +170,8 @@ final class MavenBuild {
         Matcher property = Pattern.compile("\\$\\{([^}]+)\\}").matcher(version);
         String classifier = text(dependency, "classifier");
         return text(dependency, "groupId") + ":" + artifact + ":"
-                + (property.matches() ? properties.get(property.group(1)) : version) + (classifier == null ? "" : ":" + classifier);
+                + (property.matches() ? properties.get(property.group(1)) : version)
+                + (classifier == null ? "" : ":" + classifier);
     }
 
     private Map<String, String> mainClasses() {

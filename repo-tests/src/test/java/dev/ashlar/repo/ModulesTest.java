@@ -35,7 +35,8 @@ final class ModulesTest {
     Path dir;
 
     private static List<String> path() {
-        Stream<String> parts = Stream.concat(STARTER.stream().map(TestPath::module), TestPath.OF_CORE.stream().map(TestPath::jar));
+        Stream<String> parts =
+                Stream.concat(STARTER.stream().map(TestPath::module), TestPath.OF_CORE.stream().map(TestPath::jar));
         return parts.flatMap(part -> Stream.of(part.split(File.pathSeparator))).toList();
     }
 
@@ -54,7 +55,8 @@ final class ModulesTest {
     @Test
     void theExampleRunsOnTheModulePath() throws Exception {
         compileModule();
-        assertThat(run(home(), "-p", dir.resolve("classes") + File.pathSeparator + joined(), "-m", "example/example." + EXAMPLE.name()))
+        assertThat(run(home(), "-p", dir.resolve("classes") + File.pathSeparator + joined(), "-m",
+                "example/example." + EXAMPLE.name()))
                 .isEqualTo(EXAMPLE.output());
     }
 
@@ -81,7 +83,8 @@ final class ModulesTest {
             Path services = Project.ROOT.resolve(module + "/src/main/resources/META-INF/services");
             if (Files.isDirectory(services)) {
                 try (Stream<Path> files = Files.list(services)) {
-                    files.forEach(file -> named.put(file.getFileName().toString(), new TreeSet<>(Project.read(file).lines().toList())));
+                    files.forEach(
+                            file -> named.put(file.getFileName().toString(), new TreeSet<>(Project.read(file).lines().toList())));
                 }
             }
             Map<String, Set<String>> provided = new TreeMap<>();
@@ -95,7 +98,8 @@ final class ModulesTest {
     void packagesAreExportedUnlessTheyAreInternal() {
         for (String module : described()) {
             Set<String> exported = new TreeSet<>();
-            descriptor(module).exports().stream().filter(export -> !export.isQualified()).forEach(export -> exported.add(export.source()));
+            descriptor(module).exports().stream().filter(export -> !export.isQualified())
+                    .forEach(export -> exported.add(export.source()));
             Set<String> meant = new TreeSet<>();
             for (Path file : Project.javaFiles(module + "/src/main/java")) {
                 if (file.endsWith("package-info.java")) {
@@ -117,7 +121,8 @@ final class ModulesTest {
     }
 
     private static ModuleDescriptor descriptor(String module) {
-        Path[] places = Stream.of(TestPath.module("ashlar-" + module).split(File.pathSeparator)).map(Path::of).toArray(Path[]::new);
+        Path[] places =
+                Stream.of(TestPath.module("ashlar-" + module).split(File.pathSeparator)).map(Path::of).toArray(Path[]::new);
         return ModuleFinder.of(places).findAll().iterator().next().descriptor();
     }
 
@@ -128,7 +133,8 @@ final class ModulesTest {
         compileModule();
         Path image = image("--add-modules", "java.base,java.logging");
         assertThat(run(image, "--list-modules").lines()).hasSize(2);
-        assertThat(run(image, "-p", dir.resolve("classes") + File.pathSeparator + joined(), "-m", "example/example." + EXAMPLE.name()))
+        assertThat(run(image, "-p", dir.resolve("classes") + File.pathSeparator + joined(), "-m",
+                "example/example." + EXAMPLE.name()))
                 .isEqualTo(EXAMPLE.output());
     }
 
@@ -160,7 +166,8 @@ final class ModulesTest {
 
     private Path image(String... content) {
         List<String> jlink = new ArrayList<>(List.of(content));
-        jlink.addAll(List.of("--output", dir.resolve("image").toString(), "--strip-debug", "--no-header-files", "--no-man-pages"));
+        jlink.addAll(
+                List.of("--output", dir.resolve("image").toString(), "--strip-debug", "--no-header-files", "--no-man-pages"));
         tool("jlink", jlink.toArray(String[]::new));
         return dir.resolve("image");
     }
@@ -178,8 +185,9 @@ final class ModulesTest {
                 required.add(descriptor.name());
             }
         }
-        Path info = Files.writeString(dir.resolve("module-info.java"), required.stream().map(name -> "    requires " + name + ";\n")
-                .reduce("module example {\n", String::concat) + "}\n");
+        Path info =
+                Files.writeString(dir.resolve("module-info.java"), required.stream().map(name -> "    requires " + name + ";\n")
+                        .reduce("module example {\n", String::concat) + "}\n");
         Path source = Files.writeString(dir.resolve(EXAMPLE.name() + ".java"), "package example;\n" + EXAMPLE.code());
         tool("javac", "-proc:none", "-d", dir.resolve("classes").toString(), "-p", joined(), info.toString(), source.toString());
     }

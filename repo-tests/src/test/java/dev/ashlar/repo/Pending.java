@@ -20,7 +20,8 @@ final class Pending {
     /** Runs a check; one of a rule on the list must fail. */
     static void check(String rule, ThrowingCallable check) throws Throwable {
         if (RULES.contains(rule)) {
-            assertThatThrownBy(check).as("\"%s\" holds now: take it off the list in Pending", rule).isInstanceOf(AssertionError.class);
+            assertThatThrownBy(check).as("\"%s\" holds now: take it off the list in Pending", rule)
+                    .isInstanceOf(AssertionError.class);
         } else {
             check.call();
         }

@@ -43,9 +43,8 @@ final class ReadmeTest {
     @Test
     void theModuleTableNamesEveryModule() {
         List<String> rows = Project.read("README.md").lines().filter(line -> line.startsWith("|")).toList();
-        assertThat(Project.modules()).allSatisfy(module ->
-                assertThat(rows).as("README.md has a table row for %s", module)
-                        .anyMatch(row -> row.matches("\\|[^|]*(?<![\\w-])" + Pattern.quote(module) + "(?![\\w-]).*")));
+        assertThat(Project.modules()).allSatisfy(module -> assertThat(rows).as("README.md has a table row for %s", module)
+                .anyMatch(row -> row.matches("\\|[^|]*(?<![\\w-])" + Pattern.quote(module) + "(?![\\w-]).*")));
     }
 
     @Test

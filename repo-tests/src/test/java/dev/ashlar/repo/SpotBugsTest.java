@@ -38,8 +38,9 @@ final class SpotBugsTest {
 
     @Test
     void findsNothingThatIsNotExcused() throws Exception {
-        List<Excuse> excuses = Project.read(Project.ROOT.resolve("repo-tests/src/test/resources/dev/ashlar/repo/spotbugs.txt")).lines()
-                .filter(line -> !line.isBlank() && !line.startsWith("#")).map(Excuse::of).toList();
+        List<Excuse> excuses =
+                Project.read(Project.ROOT.resolve("repo-tests/src/test/resources/dev/ashlar/repo/spotbugs.txt")).lines()
+                        .filter(line -> !line.isBlank() && !line.startsWith("#")).map(Excuse::of).toList();
         Set<Excuse> used = new HashSet<>();
         Set<String> found = new TreeSet<>();
         for (BugInstance bug : analyse()) {
@@ -55,7 +56,8 @@ final class SpotBugsTest {
 
     private static List<BugInstance> analyse() throws Exception {
         edu.umd.cs.findbugs.Project project = new edu.umd.cs.findbugs.Project();
-        List<String> modules = Project.modules().stream().filter(module -> !Project.javaFiles(module + "/src/main/java").isEmpty())
+        List<String> modules = Project.modules().stream()
+                .filter(module -> !Project.javaFiles(module + "/src/main/java").isEmpty())
                 .filter(module -> !module.equals("repo-tests")).map(module -> TestPath.module("ashlar-" + module)).toList();
         List<String> analysed = modules.stream().flatMap(path -> Stream.of(path.split(File.pathSeparator))).toList();
         analysed.forEach(project::addFile);

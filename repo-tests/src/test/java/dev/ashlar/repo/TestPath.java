@@ -28,7 +28,8 @@ final class TestPath {
     }
 
     private static String entry(Predicate<String> wanted, String name) {
-        List<String> resources = Stream.of(System.getProperty("java.class.path").split(File.pathSeparator)).filter(wanted).toList();
+        List<String> resources =
+                Stream.of(System.getProperty("java.class.path").split(File.pathSeparator)).filter(wanted).toList();
         assertThat(resources).as("%s on the class path of the tests", name).isNotEmpty();
         return String.join(File.pathSeparator, resources);
     }

@@ -45,7 +45,7 @@ final class Bullets extends Scene {
             Vec3 axis = direction(random);
             Vec3 spin = direction(random).times(values.real("spin"));
             stage.add(bullet.at(2 * PLATE * (i % side) + 0.3 * PLATE * (random.nextDouble() - 0.5),
-                            2 * PLATE * (i / side) + 0.3 * PLATE * (random.nextDouble() - 0.5), 1 + 5 * random.nextDouble())
+                    2 * PLATE * (i / side) + 0.3 * PLATE * (random.nextDouble() - 0.5), 1 + 5 * random.nextDouble())
                     .turned(Quat.about(axis, StrictMath.PI * random.nextDouble()))
                     .velocity(0, 0, -speed).spin(spin.x(), spin.y(), spin.z()));
         }

@@ -36,7 +36,8 @@ final class NutAndScrew extends Scene {
         double height = (turns / 2 - NUT_TURNS) * pitch;
         BodyId nut = stage.add(BodyDef
                 .dynamic(SampleMeshes.nut(THREAD, NUT_TURNS, 0.1 * (THREAD.majorRadius() - THREAD.minorRadius()),
-                values.real("play") * pitch)).density(7800).friction(friction).at(0, height, 0));
+                        values.real("play") * pitch))
+                .density(7800).friction(friction).at(0, height, 0));
         Vec3 torque = new Vec3(0, -values.real("torque"), 0);
         if (values.real("torque") != 0) {
             stage.setActor((on, dt) -> on.world().applyTorque(nut, torque));

@@ -122,7 +122,8 @@ final class ArticulatedTest {
             worst = Math.max(worst, worstError(heap.world));
         }
         FigureLog.add(figures + " ragdolls: joint error (1 mm), asleep after, held, processor time a step",
-                "%.1e m, %.2f s, %.4f, %.0f ms with looks; at rest %.1e m", worst, heap.steps * DT, heap.heldShare(), 1e-6 * cpu / heap.steps,
+                "%.1e m, %.2f s, %.4f, %.0f ms with looks; at rest %.1e m", worst, heap.steps * DT, heap.heldShare(),
+                1e-6 * cpu / heap.steps,
                 worstError(heap.world));
         assertThat(heap.watch.overlaps).as(heap.watch.first).isZero();
         assertThat(worst).isLessThan(1e-3);

@@ -84,7 +84,8 @@ final class BulletsTest {
             Trial trial = Trial.of("bullets", "bullets", 200, "plate-mass", k == 0 ? 0 : 1000).lookEvery(0).run(0.1, 1.0 / 60);
             left[k] = trial.world.kineticEnergy();
         }
-        FigureLog.add("kinetic energy of 200 bullets 0.1 s after plates that are fixed, and of 1,000 kg, met them", "%.3g, %.3g J",
+        FigureLog.add("kinetic energy of 200 bullets 0.1 s after plates that are fixed, and of 1,000 kg, met them",
+                "%.3g, %.3g J",
                 left[0], left[1]);
         assertThat(left[1]).isBetween(0.5 * left[0], 2 * left[0]);
     }

@@ -48,7 +48,8 @@ final class ContactImpulsesTest {
         for (Shape shape : SHAPES) {
             for (int threads = 1; threads <= 2; threads++) {
                 World world = drop(World.builder().threads(threads), shape, restitution);
-                String what = (shape instanceof Sphere ? "ball" : "box") + " of restitution " + restitution + " at " + hertz + " Hz";
+                String what =
+                        (shape instanceof Sphere ? "ball" : "box") + " of restitution " + restitution + " at " + hertz + " Hz";
                 double worst = follow(world, 1.0 / hertz, what);
                 assertThat(worst).as(what).isLessThanOrEqualTo(1e-8);
             }
@@ -190,7 +191,8 @@ final class ContactImpulsesTest {
             events.normal(e, place, 3);
             events.impulse(e, place, 6);
             out.add(events.kind(e) + " " + events.bodyA(e) + events.bodyB(e) + events.normalImpulse(e) + " "
-                    + events.frictionImpulse(e) + " " + events.approachSpeed(e) + " " + events.hitImpulse(e) + " " + events.time(e)
+                    + events.frictionImpulse(e) + " " + events.approachSpeed(e) + " " + events.hitImpulse(e) + " "
+                    + events.time(e)
                     + " " + events.isPressed(e) + Arrays.toString(place));
         }
         return out;
@@ -203,7 +205,8 @@ final class ContactImpulsesTest {
         World world = World.builder().build();
         world.add(BodyDef.fixed(Meshes.halfSpace(100)).restitution(restitution));
         for (int k = 0; k < 20; k++) {
-            world.add(BodyDef.dynamic(Polyhedron.box(0.4, 0.2, 0.2)).restitution(restitution).at(0.4 * (k % 4), 0.1 + 0.2 * (k / 4), 0));
+            world.add(BodyDef.dynamic(Polyhedron.box(0.4, 0.2, 0.2)).restitution(restitution).at(0.4 * (k % 4),
+                    0.1 + 0.2 * (k / 4), 0));
         }
         world.add(BodyDef.dynamic(new Sphere(0.2)).restitution(restitution).mass(20).at(0.5, 0.5, -2).velocity(0, 2, 12));
         // What a step would have added to the energy is taken out of velocities without impulses. And at impacts of several bodies, each

@@ -41,7 +41,8 @@ final class GamePresetTest {
                 case FALLS -> world.add(box.at(FAR, 300, 0));
                 case SPINS -> world.add(box.at(FAR, 300, 0).spin(10, 3, -2));
                 case SPINS_WILDLY -> world.add(box.at(FAR, 300, 0).spin(900, 1000, -400));
-                case ROLLS -> world.add(BodyDef.dynamic(new Sphere(0.3)).density(1000).at(FAR, 0.3, 0).velocity(3, 0, 0).spin(0, 0, -10));
+                case ROLLS -> world
+                        .add(BodyDef.dynamic(new Sphere(0.3)).density(1000).at(FAR, 0.3, 0).velocity(3, 0, 0).spin(0, 0, -10));
                 case BOUNCES -> world.add(BodyDef.dynamic(new Sphere(0.3)).density(1000).restitution(0.8).at(FAR, 5, 0));
                 case SLEEPS -> world.add(box.at(FAR, 0.15, 0));
                 case HINGED -> {
@@ -51,7 +52,8 @@ final class GamePresetTest {
                 }
                 default -> {
                     for (int i = 0; i < 12; i++) {
-                        world.add(box.at(FAR + 0.1 * (i % 3), 0.5 + 0.5 * i, 0.1 * (i % 2)).turned(new Quat(0.1 * i, 0.2, 0.3, 1).unit()));
+                        world.add(box.at(FAR + 0.1 * (i % 3), 0.5 + 0.5 * i, 0.1 * (i % 2))
+                                .turned(new Quat(0.1 * i, 0.2, 0.3, 1).unit()));
                     }
                 }
             }

@@ -63,7 +63,8 @@ final class PerceptionTest {
     /** Share: of the pairs of the wall at rest. */
     @ParameterizedTest
     @CsvSource({"0.1, 1.2", "1, 1.2", "5, 1.5"})
-    void aFallingWallNeverOverlapsNorNeedsMoreThanItsBudget(double share, double seconds, @TempDir Path folder) throws IOException {
+    void aFallingWallNeverOverlapsNorNeedsMoreThanItsBudget(double share, double seconds, @TempDir Path folder)
+            throws IOException {
         ClassLoader before = Thread.currentThread().getContextClassLoader();
         Thread.currentThread().setContextClassLoader(CountingProvider.present(folder));
         try {
@@ -102,8 +103,11 @@ final class PerceptionTest {
             held += report.heldByBudget();
             lag = Math.max(lag, report.largestLag());
         }
-        FigureLog.add("wall of " + trial.stage.bodies().size() + " hit, budget " + share + " of its pairs, demanded overlaps 0, work <= "
-                + budget + ", energy rise <= 1e-4", "%d, %d, %.2g; displaced %d, held %d, lag %.2f s", trial.watch.overlaps, mostWork,
+        FigureLog.add(
+                "wall of " + trial.stage.bodies().size() + " hit, budget " + share
+                        + " of its pairs, demanded overlaps 0, work <= "
+                        + budget + ", energy rise <= 1e-4",
+                "%d, %d, %.2g; displaced %d, held %d, lag %.2f s", trial.watch.overlaps, mostWork,
                 trial.energyRise / BULLET_ENERGY, trial.displaced(0.05), held, lag);
         assertThat(trial.watch.overlaps).as(trial.watch.first).isZero();
         assertThat(mostWork).isLessThanOrEqualTo(budget);
@@ -163,8 +167,9 @@ final class PerceptionTest {
             seen.add(world.add(BodyDef.dynamic(Polyhedron.box(0.5, 0.5, 0.5)).at(0.1 * i, 0.3 + 0.6 * i, 0).friction(0.5)));
         }
         for (int i = 0; i < crowd; i++) {
-            world.add(BodyDef.dynamic(Polyhedron.box(0.5, 0.5, 0.5)).at(0.6 * (i % 8), 0.4 + 0.6 * (i / 64), 40 + 0.6 * (i / 8 % 8))
-                    .velocity(i % 3 - 1, 0, i % 5 - 2).friction(0.5));
+            world.add(
+                    BodyDef.dynamic(Polyhedron.box(0.5, 0.5, 0.5)).at(0.6 * (i % 8), 0.4 + 0.6 * (i / 64), 40 + 0.6 * (i / 8 % 8))
+                            .velocity(i % 3 - 1, 0, i % 5 - 2).friction(0.5));
         }
         return seen;
     }
@@ -189,7 +194,8 @@ final class PerceptionTest {
                 off = Math.max(off, with.pose(id).position().distance(without.pose(id).position()));
             }
         }
-        FigureLog.add("four seen boxes that fall over, beside 256 others, off after 1 s, demanded <= 3 cm", "%.2g m; held %d, lag %.2f s",
+        FigureLog.add("four seen boxes that fall over, beside 256 others, off after 1 s, demanded <= 3 cm",
+                "%.2g m; held %d, lag %.2f s",
                 off, held, lag);
         assertThat(held).as("others must be held, or this tests nothing").isGreaterThan(1000);
         assertThat(lag).isGreaterThan(0.1);
@@ -232,7 +238,9 @@ final class PerceptionTest {
         setBudget(world, budget);
         int bound = (int) Math.ceil(balls / Math.max(1, Math.floor(share * budget / 2.25))) + 2;
         int longest = longestWait(world, ids, 5 * bound + 10, budget);
-        FigureLog.add(balls + " balls, budget " + budget + ", share of those who wait " + share + ", longest wait, demanded <= " + bound,
+        FigureLog.add(
+                balls + " balls, budget " + budget + ", share of those who wait " + share + ", longest wait, demanded <= "
+                        + bound,
                 "%d steps", longest);
         assertThat(longest).isLessThanOrEqualTo(bound);
     }
@@ -271,7 +279,8 @@ final class PerceptionTest {
             all.add(world.add(BodyDef.dynamic(new Sphere(0.3)).at(3 * i - 120, 0.3001, 50).friction(0).velocity(1, 0, 0)));
         }
         for (int i = 0; i < 49; i++) {
-            all.add(world.add(BodyDef.dynamic(new Sphere(0.3)).at(2 * (i % 7 - 3), 0.8002, 2 * (i / 7 - 3)).friction(0).velocity(1, 0, 0)));
+            all.add(world.add(
+                    BodyDef.dynamic(new Sphere(0.3)).at(2 * (i % 7 - 3), 0.8002, 2 * (i / 7 - 3)).friction(0).velocity(1, 0, 0)));
         }
         world.step(DT);
         long budget = 2 * 50 + 10;
@@ -395,7 +404,8 @@ final class PerceptionTest {
 
     @Test
     void aStandingWallStandsHoweverLittleIsLookedAt() {
-        Trial trial = Trial.in(perceiving(VIEW, Long.MAX_VALUE), 1, "brick-wall", "columns", 8, "rows", 8, "ball-speed", 0).lookEvery(0);
+        Trial trial = Trial.in(perceiving(VIEW, Long.MAX_VALUE), 1, "brick-wall", "columns", 8, "rows", 8, "ball-speed", 0)
+                .lookEvery(0);
         trial.run(0.3, DT);
         trial.mark();
         setBudget(trial.world, 60);
@@ -456,7 +466,8 @@ final class PerceptionTest {
             assertThat(held > 0).isEqualTo(k == 1);
             assertThat(trial.watch.overlaps).as(trial.watch.first).isZero();
         }
-        FigureLog.add("worst joint of ragdolls without and with a budget, demanded <= 1e-3 m or rad", "%.2g, %.2g", worst[0], worst[1]);
+        FigureLog.add("worst joint of ragdolls without and with a budget, demanded <= 1e-3 m or rad", "%.2g, %.2g", worst[0],
+                worst[1]);
         assertThat(worst[1]).isLessThanOrEqualTo(1e-3);
     }
 

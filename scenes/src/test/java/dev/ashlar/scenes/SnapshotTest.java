@@ -174,7 +174,8 @@ final class SnapshotTest {
 
     @Test
     void cameraAndBudgetAreRestored() {
-        PerceptionDef def = PerceptionDef.of(new Viewpoint(new Vec3(1, 2, 3), new Vec3(0.3, 0.4, 0.7), 0.5), 777).withWaitingShare(0.6);
+        PerceptionDef def =
+                PerceptionDef.of(new Viewpoint(new Vec3(1, 2, 3), new Vec3(0.3, 0.4, 0.7), 0.5), 777).withWaitingShare(0.6);
         World world = World.builder().perception(def).build();
         byte[] bytes = world.snapshot();
         world.setPerception(PerceptionDef.of(new Viewpoint(Vec3.ZERO, new Vec3(0, 0, 1), 1), 5));

@@ -27,7 +27,8 @@ final class Spheres666Test {
             worst = Math.max(worst, Math.abs(off));
             squares += off * off / steps;
         }
-        FigureLog.add("elastic 666 event-driven, dt " + dt + ", demanded <= 1e-12 E0", "%.2g E0, mean square %.2g", worst / before,
+        FigureLog.add("elastic 666 event-driven, dt " + dt + ", demanded <= 1e-12 E0", "%.2g E0, mean square %.2g",
+                worst / before,
                 squares);
         assertThat(worst).isLessThanOrEqualTo(1e-12 * before);
         assertThat(trial.watch.overlaps).as(trial.watch.first).isZero();

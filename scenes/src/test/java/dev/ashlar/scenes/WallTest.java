@@ -145,7 +145,8 @@ final class WallTest {
             left[k] = trial.world.kineticEnergy();
             assertThat(trial.energyRise).as("rise at 1/" + hertz).isLessThanOrEqualTo(1e-4 * 0.5 * 200 * 30 * 30);
         }
-        FigureLog.add("kinetic energy 20 ms after a ball of 90 kJ hit a wall, dt 1/60 and 1/1000", "%.1f, %.1f kJ", 1e-3 * left[0],
+        FigureLog.add("kinetic energy 20 ms after a ball of 90 kJ hit a wall, dt 1/60 and 1/1000", "%.1f, %.1f kJ",
+                1e-3 * left[0],
                 1e-3 * left[1]);
         assertThat(left[1]).isBetween(left[0] / 1.5, 1.5 * left[0]);
     }

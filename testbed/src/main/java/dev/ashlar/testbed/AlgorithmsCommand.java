@@ -14,7 +14,7 @@ import picocli.CommandLine.Spec;
 /** {@code ashlar algorithms}: what ServiceLoader finds on the class path. */
 @Command(name = "algorithms", sortOptions = false,
         description = {"The collision algorithms on the class path. Of narrow phases, what each can do itself (native) and what "
-            + "core does for it (completed)."},
+                + "core does for it (completed)."},
         footerHeading = "%nExamples:%n", footer = {"  ashlar algorithms", "  ashlar run --broad vadop --narrow trajectory"})
 final class AlgorithmsCommand implements Runnable {
     @Spec

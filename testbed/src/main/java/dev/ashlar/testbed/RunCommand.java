@@ -21,7 +21,7 @@ import picocli.CommandLine.Spec;
 /** {@code ashlar run}: simulates a scene and tells what came of it. */
 @Command(name = "run", sortOptions = false,
         description = {"Simulates a scene: prints a summary, and leaves summary.json, steps.csv, plots, and replay.html, which "
-            + "plays the run in 3D. The same command prints the same hash on every machine."},
+                + "plays the run in 3D. The same command prints the same hash on every machine."},
         footerHeading = "%nExamples:%n",
         footer = {"  ashlar run                                          shoot at the brick wall",
             "  ashlar run --set columns=40 --set rows=25           a larger one",
@@ -58,7 +58,7 @@ final class RunCommand implements Runnable {
         RunFiles files = RunFiles.in(out == null ? Path.of("build", scene.id()) : out);
         Simulation simulation = new Simulation(stage, dt, scene.standing());
         try (ProgressBar bar = progress(scene.id(), count)) {
-            simulation.run(count, bar == null ? () -> { } : bar::step);
+            simulation.run(count, bar == null ? () -> {} : bar::step);
         } catch (IllegalArgumentException e) {
             throw new IllegalStateException(e); // what the user gave was checked above
         }

@@ -14,7 +14,7 @@ import picocli.CommandLine.Spec;
 /** {@code ashlar view}: a scene to look at and to touch while it runs. */
 @Command(name = "view", sortOptions = false,
         description = {"Runs a scene live in a page of a browser on this machine: play, pause, step, shoot, drag bodies, switch "
-            + "scenes and algorithms, look at contacts, bounds and times. Ends with Ctrl-C."},
+                + "scenes and algorithms, look at contacts, bounds and times. Ends with Ctrl-C."},
         footerHeading = "%nExamples:%n",
         footer = {"  ashlar view", "  ashlar view hull-pile --broad vadop", "  ashlar view stack --set boxes=20 --port 0"})
 final class ViewCommand implements Runnable {

@@ -42,10 +42,10 @@ final class AshlarTest {
         assertThat(program.run("algorithms")).isZero();
         assertThat(program.out()).startsWith("broad phases:\n").contains("\n  tree  (default)\n", "\n  vadop\n")
                 .contains("""
-                  trajectory
-                    native:    INTERSECTION, CONTACTS, SWEEP, NON_CONVEX
-                    completed: DISTANCE
-                """.indent(0));
+                          trajectory
+                            native:    INTERSECTION, CONTACTS, SWEEP, NON_CONVEX
+                            completed: DISTANCE
+                        """.indent(0));
     }
 
     @Test
@@ -59,35 +59,36 @@ final class AshlarTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
-            juggle                       | no command "juggle"; see ashlar --help
-            --juggle                     | no option "--juggle"; see ashlar --help
-            run stakc                    | no scene with id "stakc"; found [brick-wall, stack,
-            run stack pile               | Unmatched argument at index 2: 'pile'; see ashlar run --help
-            run stack --colour red       | Unknown options: '--colour', 'red'; see ashlar run --help
-            run stack --broad bvh        | no broad phase with id "bvh"; found [axis-sort, brute-force,
-            run stack --narrow gjk       | no narrow phase with id "gjk"; found [auto,
-            run stack --sweep gjk        | no narrow phase with id "gjk"; found [auto,
-            run stack --dt 0             | must be seconds from 1e-6 to 10 such as 1/60 or 0.01, but was "0"; see ashlar run --help
-            run stack --dt 1/0           | must be seconds from 1e-6 to 10 such as 1/60 or 0.01, but was "1/0"; see ashlar run --help
-            run stack --dt 1e300         | must be seconds from 1e-6 to 10 such as 1/60 or 0.01, but was "1e300"; see ashlar run --help
-            run stack --dt 1e-300        | must be seconds from 1e-6 to 10 such as 1/60 or 0.01, but was "1e-300"; see ashlar run --help
-            view stack --dt NaN          | must be seconds from 1e-6 to 10 such as 1/60 or 0.01, but was "NaN"; see ashlar view --help
-            run stack --dt soon          | must be seconds from 1e-6 to 10 such as 1/60 or 0.01, but was "soon"; see ashlar run --help
-            run stack --steps 0          | --steps must be
-            run stack --steps many       | Invalid value for option '--steps': 'many' is not an int; see ashlar run --help
-            run stack --threads 0        | --threads must be from 1 to 64, but was 0
-            run stack --set height=3     | scene stack has no parameter "height"; it has [boxes,
-            run stack --set boxes=1.5    | boxes must be a whole number, but was 1.5
-            run stack --set boxes=0      | boxes must be
-            run stack --set boxes        | '--set' (key=value) should be in KEY=VALUE format but was boxes; see ashlar run --help
-            run stack --body none.obj    | cannot read none.obj: there is no such file; check the path
-            run stack --body a@1,2,e     | place of --body must be three finite numbers such as model.obj@0,5,0, but was a@1,2,e
-            run stack --body a@NaN       | place of --body must be three finite numbers such as model.obj@0,5,0, but was a@NaN
-            run stack --body a@NaN,0,0   | place of --body must be three finite numbers such as model.obj@0,5,0, but was a@NaN,0,0
-            run stack --body a@1e999,0,0 | place of --body must be three finite numbers such as model.obj@0,5,0, but was a@1e999,0,0
-            run stack --body a@0,5       | place of --body must be three finite numbers such as model.obj@0,5,0, but was a@0,5
-            """)
+    @CsvSource(delimiter = '|', quoteCharacter = '`',
+            textBlock = """
+                    juggle                       | no command "juggle"; see ashlar --help
+                    --juggle                     | no option "--juggle"; see ashlar --help
+                    run stakc                    | no scene with id "stakc"; found [brick-wall, stack,
+                    run stack pile               | Unmatched argument at index 2: 'pile'; see ashlar run --help
+                    run stack --colour red       | Unknown options: '--colour', 'red'; see ashlar run --help
+                    run stack --broad bvh        | no broad phase with id "bvh"; found [axis-sort, brute-force,
+                    run stack --narrow gjk       | no narrow phase with id "gjk"; found [auto,
+                    run stack --sweep gjk        | no narrow phase with id "gjk"; found [auto,
+                    run stack --dt 0             | must be seconds from 1e-6 to 10 such as 1/60 or 0.01, but was "0"; see ashlar run --help
+                    run stack --dt 1/0           | must be seconds from 1e-6 to 10 such as 1/60 or 0.01, but was "1/0"; see ashlar run --help
+                    run stack --dt 1e300         | must be seconds from 1e-6 to 10 such as 1/60 or 0.01, but was "1e300"; see ashlar run --help
+                    run stack --dt 1e-300        | must be seconds from 1e-6 to 10 such as 1/60 or 0.01, but was "1e-300"; see ashlar run --help
+                    view stack --dt NaN          | must be seconds from 1e-6 to 10 such as 1/60 or 0.01, but was "NaN"; see ashlar view --help
+                    run stack --dt soon          | must be seconds from 1e-6 to 10 such as 1/60 or 0.01, but was "soon"; see ashlar run --help
+                    run stack --steps 0          | --steps must be
+                    run stack --steps many       | Invalid value for option '--steps': 'many' is not an int; see ashlar run --help
+                    run stack --threads 0        | --threads must be from 1 to 64, but was 0
+                    run stack --set height=3     | scene stack has no parameter "height"; it has [boxes,
+                    run stack --set boxes=1.5    | boxes must be a whole number, but was 1.5
+                    run stack --set boxes=0      | boxes must be
+                    run stack --set boxes        | '--set' (key=value) should be in KEY=VALUE format but was boxes; see ashlar run --help
+                    run stack --body none.obj    | cannot read none.obj: there is no such file; check the path
+                    run stack --body a@1,2,e     | place of --body must be three finite numbers such as model.obj@0,5,0, but was a@1,2,e
+                    run stack --body a@NaN       | place of --body must be three finite numbers such as model.obj@0,5,0, but was a@NaN
+                    run stack --body a@NaN,0,0   | place of --body must be three finite numbers such as model.obj@0,5,0, but was a@NaN,0,0
+                    run stack --body a@1e999,0,0 | place of --body must be three finite numbers such as model.obj@0,5,0, but was a@1e999,0,0
+                    run stack --body a@0,5       | place of --body must be three finite numbers such as model.obj@0,5,0, but was a@0,5
+                    """)
     void refusesInOneLineWithARemedy(String args, String text) {
         assertThat(program.run(args.split(" "))).isEqualTo(2);
         assertThat(program.out()).isEmpty();

@@ -102,7 +102,8 @@ class BroadPhasesAgreeTest {
                 all.get(b).findPairs(pairs);
                 pairs.keepTouching(volumes).sort();
                 first = first == null ? pairs : first;
-                assertThat(pairs.size()).as("pairs of %s in step %d", Algorithms.broadPhases().get(b), step).isEqualTo(first.size());
+                assertThat(pairs.size()).as("pairs of %s in step %d", Algorithms.broadPhases().get(b), step)
+                        .isEqualTo(first.size());
                 for (int i = 0; i < pairs.size(); i++) {
                     assertThat(pairs.key(i)).isEqualTo(first.key(i));
                 }

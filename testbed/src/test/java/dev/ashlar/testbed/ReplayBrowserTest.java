@@ -136,7 +136,8 @@ final class ReplayBrowserTest {
             assertThat(number(contacts, i + 2)).as("z of a contact").isBetween(-0.01, 0.01);
             onTheGround += number(contacts, i + 1) < 0.01 ? 60 * number(contacts, i + 3) : 0;
         }
-        assertThat(onTheGround).as("weight of 6 rows of 8 bricks").isCloseTo(48 * 0.4 * 0.2 * 0.2 * 1800 * 9.81, withinPercentage(5));
+        assertThat(onTheGround).as("weight of 6 rows of 8 bricks").isCloseTo(48 * 0.4 * 0.2 * 0.2 * 1800 * 9.81,
+                withinPercentage(5));
     }
 
     private static double number(List<?> list, int i) {

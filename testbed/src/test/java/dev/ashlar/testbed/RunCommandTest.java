@@ -131,7 +131,8 @@ final class RunCommandTest {
         // The largest scenes are made smaller.
         Map<String, String> smaller = Map.ofEntries(Map.entry("brick-wall", "columns=6"), Map.entry("pyramid", "layers=4"),
                 Map.entry("hull-pile", "bodies=30"), Map.entry("non-convex-pile", "cars=0"), Map.entry("bullets", "bullets=20"),
-                Map.entry("turning-rods", "pairs=5"), Map.entry("spheres-in-box", "spheres=60"), Map.entry("ragdolls", "figures=2"),
+                Map.entry("turning-rods", "pairs=5"), Map.entry("spheres-in-box", "spheres=60"),
+                Map.entry("ragdolls", "figures=2"),
                 Map.entry("debris", "bits=50"), Map.entry("car-heap", "cars=2"), Map.entry("ring-chain", "links=3"));
         runWithoutAnOverlap(scene, smaller.containsKey(scene) ? new String[] {"--set", smaller.get(scene)} : new String[0]);
     }
@@ -219,7 +220,8 @@ final class RunCommandTest {
     @Test
     void namesWhatItSkipsOfAModelAndRefusesAnOpenOne() throws Exception {
         Path model = dir.resolve("model.obj");
-        String solid = "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nv 0.5 0 0\nl 1 2\nf 1 2\nf 1// 3// 2//\nf 1 2 5\nf 1 5 4\nf 5 2 4\nf 1 4 3\n";
+        String solid =
+                "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nv 0.5 0 0\nl 1 2\nf 1 2\nf 1// 3// 2//\nf 1 2 5\nf 1 5 4\nf 5 2 4\nf 1 4 3\n";
         Files.writeString(model, solid + "f 2 3 4\n");
         Program program = new Program();
         run(program, List.of("run", "stack", "--steps", "2", "--set", "boxes=1"), "--body", model.toString());

@@ -59,7 +59,8 @@ final class SimulationTest {
         assertThat(told).hasValue(50);
         assertThat(run.rows()).extracting(StepRow::step).startsWith(1, 2, 3).endsWith(49, 50).hasSize(50);
         // At first the slab, which touches the ground, is opened to its least gap, while next to nothing was put in.
-        assertThat(run.rows().subList(5, run.rows().size())).allSatisfy(row -> assertThat(row.time()).isCloseTo(0.01 * row.step(), within(1e-12)));
+        assertThat(run.rows().subList(5, run.rows().size()))
+                .allSatisfy(row -> assertThat(row.time()).isCloseTo(0.01 * row.step(), within(1e-12)));
     }
 
     /** The judge is asked about every step: bodies put into each other are found until they are apart. */
@@ -71,7 +72,7 @@ final class SimulationTest {
             stage.world().add(BodyDef.dynamic(Polyhedron.box(1, 1, 1)).at(8 + 0.9 * i, 0.5, 0));
         }
         Simulation run = new Simulation(stage, 1.0 / 60, scene.standing());
-        run.run(30, () -> { });
+        run.run(30, () -> {});
         assertThat(run.rows().get(0).overlappingPairs()).isOne();
         assertThat(run.rows().get(0).maxPenetration()).isBetween(1e-3, 0.1);
         assertThat(run.rows().get(29).overlappingPairs()).isZero();
@@ -103,7 +104,7 @@ final class SimulationTest {
         }
         Stage stage = scene.build(scene.world(World.builder(), values), values, 1);
         Simulation run = new Simulation(stage, scene.dt(), scene.standing());
-        run.run((int) Math.round(seconds / scene.dt()), () -> { });
+        run.run((int) Math.round(seconds / scene.dt()), () -> {});
         return run;
     }
 }

@@ -48,8 +48,9 @@ final class ViewCommandTest {
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
             assertThat(program.run("view", "stack", "--port", "" + taken.getLocalPort())).isEqualTo(2);
             assertThat(program.out()).isEmpty();
-            assertThat(program.err()).isEqualTo("ashlar: port " + taken.getLocalPort() + " cannot be used (Address already in use); "
-                    + "name another with --port, or 0 for any that is free\n");
+            assertThat(program.err())
+                    .isEqualTo("ashlar: port " + taken.getLocalPort() + " cannot be used (Address already in use); "
+                            + "name another with --port, or 0 for any that is free\n");
         }
     }
 

@@ -29,9 +29,9 @@ public final class TrianglePairs {
     public static long[] faces(Polyhedron a, Polyhedron b, long[] trianglePairs) {
         OraclePart leafA = OraclePart.of(a).get(0);
         OraclePart leafB = OraclePart.of(b).get(0);
-        return Arrays.stream(trianglePairs).map(key ->
-                (long) leafA.triangleFace((int) (key >>> 32)) << 32 | leafB.triangleFace((int) key))
-                        .sorted().distinct().toArray();
+        return Arrays.stream(trianglePairs)
+                .map(key -> (long) leafA.triangleFace((int) (key >>> 32)) << 32 | leafB.triangleFace((int) key))
+                .sorted().distinct().toArray();
     }
 
     private static long[] pairs(Polyhedron a, Pose poseA, Polyhedron b, Pose poseB, boolean crossing) {

@@ -30,7 +30,8 @@ final class OverlapsTest {
 
     @Test
     void findsOverlapsAndTheDeepest() {
-        List<Overlap> found = find(at(CUBE, 1.7, 0), at(CUBE, 0, 0), at(CUBE, 0.9, 0), at(new Sphere(0.5), 1.7, 0.999), at(CUBE, 9, 9));
+        List<Overlap> found =
+                find(at(CUBE, 1.7, 0), at(CUBE, 0, 0), at(CUBE, 0.9, 0), at(new Sphere(0.5), 1.7, 0.999), at(CUBE, 9, 9));
         assertThat(found).extracting(Overlap::first).containsExactly(0, 0, 1);
         assertThat(found).extracting(Overlap::second).containsExactly(2, 3, 2);
         assertThat(Overlaps.deepest(found)).isCloseTo(0.2, within(1e-12));

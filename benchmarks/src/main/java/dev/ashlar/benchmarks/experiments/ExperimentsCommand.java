@@ -55,8 +55,8 @@ public final class ExperimentsCommand implements Runnable {
     }
 
     private static Experiment get(String name) {
-        return ALL.stream().filter(experiment -> experiment.id().equals(name)).findFirst().orElseThrow(() ->
-                new IllegalArgumentException("no experiment \"" + name + "\"; there are "
+        return ALL.stream().filter(experiment -> experiment.id().equals(name)).findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("no experiment \"" + name + "\"; there are "
                         + ALL.stream().map(Experiment::id).toList()));
     }
 }

@@ -74,14 +74,16 @@ final class PeerResults {
     private Table wall(PeerScene scene) {
         Table table = new Table("peers-" + scene.id, scene.id, "engine", "standing ms", "standing spread", "standing p99",
                 "collapse ms", "collapse spread", "collapse p99", "wall-clock standing / collapse", "creep mm", "overlap "
-                        + "standing mm", "overlap collapse mm",
+                        + "standing mm",
+                "overlap collapse mm",
                 "bytes a step", "memory MB");
         for (PeerTask task : done()) {
             table.row(task.label(), median(task, o -> o.standing().median()), spread(task, o -> o.standing().median()),
                     median(task, o -> o.standing().p99()), median(task, o -> o.moving().median()),
                     spread(task, o -> o.moving().median()),
                     median(task, o -> o.moving().p99()), Numbers.shown(median(task, o -> o.standing().clock())) + " / "
-                            + Numbers.shown(median(task, o -> o.moving().clock())), 1e3 * median(task, PeerOutcome::creep),
+                            + Numbers.shown(median(task, o -> o.moving().clock())),
+                    1e3 * median(task, PeerOutcome::creep),
                     1e3 * median(task, o -> o.standing().overlap()), 1e3 * median(task, o -> o.moving().overlap()),
                     median(task, PeerOutcome::bytesPerStep), median(task, PeerOutcome::residentMb));
         }

@@ -21,7 +21,7 @@ import picocli.CommandLine.Spec;
 /** {@code ashlar-bench peers}: the engines of the field on the same scenes. */
 @Command(name = "peers", sortOptions = false,
         description = {"Runs engines on the same scenes, each in a process of its own, one after another and several times, "
-            + "and judges all by the same oracle. Engines that cannot run here are reported and left out."},
+                + "and judges all by the same oracle. Engines that cannot run here are reported and left out."},
         footerHeading = "%nExamples:%n",
         footer = {"  ashlar-bench peers                               the wall of 1,000 bricks, all engines",
             "  ashlar-bench peers ashlar jolt --scene wall-100  a small one, two engines",
@@ -102,8 +102,8 @@ public final class PeersCommand implements Runnable {
             report.add(table.section());
         }
         PrintWriter out = spec.commandLine().getOut();
-        report.sections().forEach(section -> section.tables().forEach(table ->
-                out.println("\n" + table.title() + "\n\n" + table.markdown())));
+        report.sections().forEach(
+                section -> section.tables().forEach(table -> out.println("\n" + table.title() + "\n\n" + table.markdown())));
         out.println("report: " + output.write(report, false));
         out.flush();
     }

@@ -20,9 +20,9 @@ import picocli.CommandLine.Spec;
 /** {@code ashlar-bench rays}: the same rays into the same boxes, by several engines in turn. */
 @Command(name = "rays", sortOptions = false,
         description = {"Casts the same rays at the same static, turned boxes with several engines, in turn, round after round in "
-            + "one process, and prints the best round of each in processor time of the casting thread. Boxes of 1 x 0.7 x 0.8 m "
-            + "are anywhere in a cube of 50 m; rays come from 40 m around its centre and pass through a point of it. Nearest hits "
-            + "are asked for, one ray a call, as each engine's binding offers."},
+                + "one process, and prints the best round of each in processor time of the casting thread. Boxes of 1 x 0.7 x 0.8 m "
+                + "are anywhere in a cube of 50 m; rays come from 40 m around its centre and pass through a point of it. Nearest hits "
+                + "are asked for, one ray a call, as each engine's binding offers."},
         footerHeading = "%nExamples:%n",
         footer = {"  ashlar-bench rays                     ashlar, jolt and jbullet, 10,000 boxes",
             "  ashlar-bench rays ashlar --boxes 100  ours alone, few boxes"})
@@ -115,7 +115,8 @@ public final class RaysCommand implements Runnable {
 
     private void print(PrintWriter out, List<String> ids, double[] best, double[][] answers) {
         out.printf(Locale.ROOT, "%d rays into %d boxes, best of %d rounds%n%n", rays, boxes, rounds);
-        out.println("| engine | ns a ray | rays a second and core | time, the first = 1 | rays that hit | answers as the first's |");
+        out.println(
+                "| engine | ns a ray | rays a second and core | time, the first = 1 | rays that hit | answers as the first's |");
         out.println("|---|---|---|---|---|---|");
         for (int e = 0; e < best.length; e++) {
             int hits = 0;

@@ -29,7 +29,8 @@ class TreeCastTest {
             int p = random.nextInt(scene.count);
             for (int k = 0; k < 3; k++) {
                 // Often exactly in the plane of a side of some box.
-                cast[k] = random.nextInt(3) > 0 ? scene.broad.proxies.exact[6 * p + k + 3 * random.nextInt(2)] : 4 * random.nextGaussian();
+                cast[k] = random.nextInt(3) > 0 ? scene.broad.proxies.exact[6 * p + k + 3 * random.nextInt(2)]
+                        : 4 * random.nextGaussian();
                 cast[3 + k] = i % 2 == 0 ? cast[k] : cast[k] + random.nextDouble();
                 cast[6 + k] = random.nextInt(3) > 0 ? WAYS[random.nextInt(WAYS.length)] : 5 * random.nextGaussian();
             }

@@ -119,7 +119,8 @@ final class TreeScene {
                 int p = ~c;
                 assertThat(proxies.isPresent(p) && proxies.isFixed(p) == fixed).as("proxy %d belongs here", p).isTrue();
                 assertThat(tree.slotOf(p)).isEqualTo(s);
-                assertThat(Arrays.copyOfRange(tree.box, 6 * s, 6 * s + 6)).isEqualTo(Arrays.copyOfRange(proxies.fat, 6 * p, 6 * p + 6));
+                assertThat(Arrays.copyOfRange(tree.box, 6 * s, 6 * s + 6))
+                        .isEqualTo(Arrays.copyOfRange(proxies.fat, 6 * p, 6 * p + 6));
                 for (int k = 0; k < 3; k++) {
                     assertThat(proxies.fat[6 * p + k]).isLessThanOrEqualTo(proxies.exact[6 * p + k]);
                     assertThat(proxies.fat[6 * p + 3 + k]).isGreaterThanOrEqualTo(proxies.exact[6 * p + 3 + k]);

@@ -103,7 +103,7 @@ public final class PointSearch {
         switch (at.kind) {
             case PreparedPart.BALL -> measureRound(index, x, y, z, at.radius);
             case PreparedPart.CAPSULE ->
-                measureRound(index, x, y - Math.max(-at.halfLength, Math.min(at.halfLength, y)), z, at.radius);
+                    measureRound(index, x, y - Math.max(-at.halfLength, Math.min(at.halfLength, y)), z, at.radius);
             case PreparedPart.THIN -> measureThin(index, at.core, x, y, z);
             default -> measureFaces(index, at, x, y, z);
         }

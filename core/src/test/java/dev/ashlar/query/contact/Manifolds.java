@@ -103,13 +103,16 @@ final class Manifolds {
         assertThat(second).hasSameSizeAs(first);
         List<Manifold> rest = new ArrayList<>(second);
         for (Manifold m : first) {
-            Manifold twin = rest.stream().min(Comparator.comparingDouble(o -> motion.rotation().rotate(o.normal).times(sign).distance(m.normal)
-                    + motion.apply(middle(o)).distance(middle(m)))).orElseThrow();
+            Manifold twin = rest.stream()
+                    .min(Comparator.comparingDouble(o -> motion.rotation().rotate(o.normal).times(sign).distance(m.normal)
+                            + motion.apply(middle(o)).distance(middle(m))))
+                    .orElseThrow();
             rest.remove(twin);
             assertVector(motion.rotation().rotate(twin.normal).times(sign), m.normal, tolerance);
             assertThat(twin.contacts).hasSameSizeAs(m.contacts);
             for (Contact c : m.contacts) {
-                Contact near = twin.contacts.stream().min(Comparator.comparingDouble(o -> motion.apply(o.point).distance(c.point))).orElseThrow();
+                Contact near = twin.contacts.stream()
+                        .min(Comparator.comparingDouble(o -> motion.apply(o.point).distance(c.point))).orElseThrow();
                 assertVector(motion.apply(near.point), c.point, tolerance);
                 assertThat(Math.abs(near.separation - c.separation)).isLessThanOrEqualTo(tolerance);
             }

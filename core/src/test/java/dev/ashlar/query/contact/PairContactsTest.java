@@ -366,7 +366,7 @@ class PairContactsTest {
         List<Polyhedron> shapes = List.of(Meshes.torus(0.3, 0.1, 12, 8), Meshes.uShape(1, 0.5, 2, 0.1),
                 SampleMeshes.bumpy(0.4, 0.3, 12, 8, 5),
                 Meshes.frame(1, 0.6, 0.2), brick, SampleMeshes.randomEllipsoid(30, 0.4, 4), SampleMeshes.carA(),
-                        Polyhedron.box(2, 2, 2).inverted());
+                Polyhedron.box(2, 2, 2).inverted());
         List<Pieces> pieces = shapes.stream().map(Pieces::new).toList();
         PairDistance distance = new PairDistance();
         double[] flat = new double[Pose.STRIDE];

@@ -88,8 +88,9 @@ class PlaneSweepAdversaryTest {
             Vec3 arm = SweepJudge.direction(r).times(20);
             Polyhedron box = Polyhedron.box(1, 1, 1).transformed(new Pose(arm, SweepJudge.rotation(r)));
             Polyhedron plate = Polyhedron.box(1, 0.01,
-                    1).transformed(new Pose(arm.plus(SweepJudge.direction(r).times(0.4 + r.nextDouble())),
-                    SweepJudge.rotation(r)));
+                    1).transformed(
+                            new Pose(arm.plus(SweepJudge.direction(r).times(0.4 + r.nextDouble())),
+                                    SweepJudge.rotation(r)));
             judge.shapes(box, plate);
             Vec3 turn = SweepJudge.direction(r);
             double off = i % 2 == 0 ? 0 : StrictMath.pow(10, -6 * r.nextDouble());

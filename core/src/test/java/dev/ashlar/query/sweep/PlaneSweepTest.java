@@ -45,7 +45,8 @@ class PlaneSweepTest {
             Vec3 place = SweepJudge.direction(r).times(reach * (0.4 + 0.8 * r.nextDouble()));
             Pose pa = new Pose(SweepJudge.direction(r).times(r.nextDouble()), SweepJudge.rotation(r));
             Pose pb = new Pose(pa.position().plus(place), SweepJudge.rotation(r));
-            Vec3 towards = place.times(way * r.nextDouble() / place.length()).plus(SweepJudge.direction(r).times(0.3 * way * r.nextDouble()));
+            Vec3 towards = place.times(way * r.nextDouble() / place.length())
+                    .plus(SweepJudge.direction(r).times(0.3 * way * r.nextDouble()));
             Motion ma = Motion.of(pa, towards.times(0.5), SweepJudge.direction(r).times(angle * r.nextDouble()));
             Motion mb = Motion.of(pb, towards.times(-0.5), SweepJudge.direction(r).times(i % 3 == 0 ? 0
                     : angle * r.nextDouble()));

@@ -160,7 +160,7 @@ final class SeparatingVector {
         repeated = false;
         double touch = TOUCH * (a.piece.boundingRadius + b.piece.boundingRadius);
         boolean fromHalfSpace = resumed;
-        for (steps = 1; ; steps++) {
+        for (steps = 1;; steps++) {
             support();
             if (gap >= -touch) {
                 return true;

@@ -221,7 +221,7 @@ final class ContactWalk {
     private boolean isAnswer() {
         boolean unit = out.status != Status.HIT
                 || Math.abs(out.normalX * out.normalX + out.normalY * out.normalY + out.normalZ * out.normalZ - 1) < 1e-9
-                && Double.isFinite(out.x + out.y + out.z + out.separation);
+                        && Double.isFinite(out.x + out.y + out.z + out.separation);
         return out.t >= 0 && out.t <= 1 && unit && (out.status != Status.CLEAR || out.t == 1);
     }
 

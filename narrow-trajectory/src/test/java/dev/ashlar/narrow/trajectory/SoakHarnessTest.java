@@ -60,7 +60,7 @@ final class SoakHarnessTest {
     @Test
     void passesSweepsThatAreGood() {
         for (ContactWalk.Kind kind : ContactWalk.Kind.values()) {
-            WalkCounts counts = walk(kind, 200, (in, out) -> { });
+            WalkCounts counts = walk(kind, 200, (in, out) -> {});
             long wrong = counts.overlaps + counts.lost + counts.notNumbers + counts.early + counts.deeper;
             assertThat(wrong).as("%s: %s", kind, counts).isZero();
             assertThat(counts.hits).as("%s: %s", kind, counts).isGreaterThan(50);

@@ -85,7 +85,8 @@ public final class CharacterMover {
     /** Puts a character into a world, where it should overlap nothing. */
     public CharacterMover(World world, CharacterDef def, Vec3 position) {
         // The body comes last: if there is no mover, there is none of it either.
-        this(world, def, shape(world, def), world.add(bodyOf(def).at(new Pose(Check.notNull("position", position), def.rotation))));
+        this(world, def, shape(world, def),
+                world.add(bodyOf(def).at(new Pose(Check.notNull("position", position), def.rotation))));
     }
 
     /** The body of a character, for those who add it themselves. */

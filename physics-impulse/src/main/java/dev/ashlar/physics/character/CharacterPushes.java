@@ -60,7 +60,7 @@ final class CharacterPushes {
                 double[] s = bodies.state;
                 fastest = Math.max(fastest, Math.sqrt(s[o] * s[o] + s[o + 1] * s[o + 1] + s[o + 2] * s[o + 2])
                         + bodies.shape[i].turningRadius
-                        * Math.sqrt(s[o + 3] * s[o + 3] + s[o + 4] * s[o + 4] + s[o + 5] * s[o + 5]));
+                                * Math.sqrt(s[o + 3] * s[o + 3] + s[o + 4] * s[o + 4] + s[o + 5] * s[o + 5]));
             }
         }
         // What comes from further away meets it in the step, as a wall.

@@ -406,7 +406,8 @@ public class WorldQueries {
     private static void checkTurn(double[] flat, int at) {
         double sq = flat[at] * flat[at] + flat[at + 1] * flat[at + 1] + flat[at + 2] * flat[at + 2];
         if (!(sq <= Motion.MAX_TURN * Motion.MAX_TURN * (1 + 1e-11))) {
-            throw Check.fault("turn", "of length <= 2 tan(1/2), one radian (Motion.cut makes several motions)", Vec3.of(flat, at));
+            throw Check.fault("turn", "of length <= 2 tan(1/2), one radian (Motion.cut makes several motions)",
+                    Vec3.of(flat, at));
         }
     }
 

@@ -197,7 +197,8 @@ class WorldQueriesRulesTest {
         refuses(() -> queries.rayCast(Vec3.ZERO, Vec3.ZERO, all, hit), "the vector of a ray must not be zero");
         refuses(() -> queries.rayCast(new double[] {0, 0, 0, Double.NaN, 0, 0}, 0, 1, all, hit),
                 "ray[3] must be finite, but was NaN");
-        refuses(() -> queries.rayCast(new double[] {0, 0, 0, 1e-200, 0, 0}, 0, 1, all, hit), "length of the ray's vector must be from");
+        refuses(() -> queries.rayCast(new double[] {0, 0, 0, 1e-200, 0, 0}, 0, 1, all, hit),
+                "length of the ray's vector must be from");
         refuses(() -> queries.rayCast(new double[6], 2, 1, all, hit), "ray must have 6 numbers from index 2");
         refuses(() -> queries.rayCast(new double[] {0, 0, 0, 1, 0, 0}, 0, -1, all, hit), "limit must be finite and >= 0");
         refuses(() -> queries.rayCast(DOWN_FROM, DOWN_TO, null, hit), "filter must not be null");

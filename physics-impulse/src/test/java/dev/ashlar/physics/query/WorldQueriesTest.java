@@ -73,7 +73,8 @@ class WorldQueriesTest {
         for (int i = 0; i < hits.size(); i++) {
             assertThat(truth).containsKey(hits.index(i));
             assertThat(found[i]).isCloseTo(truth.get(hits.index(i)), within(ROUNDING));
-            assertThat(i == 0 || found[i - 1] < found[i] || found[i - 1] == found[i] && hits.index(i - 1) < hits.index(i)).isTrue();
+            assertThat(i == 0 || found[i - 1] < found[i] || found[i - 1] == found[i] && hits.index(i - 1) < hits.index(i))
+                    .isTrue();
         }
     }
 
@@ -239,7 +240,8 @@ class WorldQueriesTest {
         Cases cases = new Cases(31);
         for (int i = 0; i < 60; i++) {
             Vec3 v = cases.direction().times(5);
-            world.add(BodyDef.dynamic(new Sphere(0.2)).at(new Pose(cases.point(3), Quat.IDENTITY)).velocity(v.x(), v.y(), v.z()).restitution(1));
+            world.add(BodyDef.dynamic(new Sphere(0.2)).at(new Pose(cases.point(3), Quat.IDENTITY)).velocity(v.x(), v.y(), v.z())
+                    .restitution(1));
         }
         world.add(BodyDef.fixed(Polyhedron.box(8, 8, 8).inverted()).restitution(1));
         int found = 0;

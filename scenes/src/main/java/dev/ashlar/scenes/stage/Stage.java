@@ -33,7 +33,7 @@ public final class Stage {
     private final List<Shot> shots = new ArrayList<>();
     private final List<BodyId> shot = new ArrayList<>();
     private final List<Push> pushes = new ArrayList<>();
-    private Actor actor = (stage, dt) -> { };
+    private Actor actor = (stage, dt) -> {};
     private double time;
 
     public Stage(World world, int mostBodies) {

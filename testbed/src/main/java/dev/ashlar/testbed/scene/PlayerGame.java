@@ -17,7 +17,8 @@ final class PlayerGame implements Actor {
     /** Seconds that the lift waits at either end. */
     private static final double WAIT = 1.5;
     /** The walk without keys: x, z of corners; the lift is waited for at both ends of it. */
-    private static final double[] ROUTE = {-8, 0, -2.5, 0, 3.5, 0, 8.3, 0, 10, 0, 14, 0, 14, 4.2, 5, 4.2, -11, 4.2, -14, 4.2, -14, 0};
+    private static final double[] ROUTE =
+            {-8, 0, -2.5, 0, 3.5, 0, 8.3, 0, 10, 0, 14, 0, 14, 4.2, 5, 4.2, -11, 4.2, -14, 4.2, -14, 0};
     private static final int TO_LIFT = 4;
     private static final int OFF_LIFT = 5;
 

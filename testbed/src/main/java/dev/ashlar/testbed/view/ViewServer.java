@@ -137,7 +137,8 @@ public final class ViewServer implements AutoCloseable {
     }
 
     private Answer answer(HttpExchange exchange, String route) throws IOException {
-        Answer file = route.startsWith("GET ") || route.startsWith("HEAD ") ? content.file(exchange.getRequestURI().getPath()) : null;
+        Answer file =
+                route.startsWith("GET ") || route.startsWith("HEAD ") ? content.file(exchange.getRequestURI().getPath()) : null;
         if (file != null) {
             return file;
         }

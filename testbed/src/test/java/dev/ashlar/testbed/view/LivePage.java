@@ -56,7 +56,7 @@ abstract class LivePage {
 
     static ViewServer start(Scene scene, Values values, int port) {
         Engine engine = Engine.DEFAULT.withBroad(Show.of(scene).broad());
-        return new ViewServer(new Choices(scene, values, 1, engine, scene.dt()), port, line -> { });
+        return new ViewServer(new Choices(scene, values, 1, engine, scene.dt()), port, line -> {});
     }
 
     Page newPage(int width, int height) {

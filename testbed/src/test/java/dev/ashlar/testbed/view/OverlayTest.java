@@ -55,7 +55,8 @@ final class OverlayTest {
             assertThat(sketch.linesOf(OverlayPainter.CONCAVE) + sketch.linesOf(OverlayPainter.FLAT)).isEqualTo(internal);
         }
         session.pick(session.stage().bodies().get(0));
-        assertThat(Sketch.of(session, Overlay.EDGES).linesOf(OverlayPainter.CONCAVE)).as("of a body that is not convex").isPositive();
+        assertThat(Sketch.of(session, Overlay.EDGES).linesOf(OverlayPainter.CONCAVE)).as("of a body that is not convex")
+                .isPositive();
     }
 
     /** A ball that flies straight on leaves a straight line behind it, to where it is. */
@@ -71,11 +72,13 @@ final class OverlayTest {
         step(session, 9);
         Vec3 end = session.world().pose(ball).position();
         List<Sketch.Line> path = Sketch.of(session, Overlay.PATHS).lines;
-        assertThat(path).isNotEmpty().allSatisfy(line -> assertThat(line.to().minus(line.from()).cross(velocity).length()).isZero());
+        assertThat(path).isNotEmpty()
+                .allSatisfy(line -> assertThat(line.to().minus(line.from()).cross(velocity).length()).isZero());
         assertThat(path.get(0).from()).isEqualTo(first);
         assertThat(path.get(path.size() - 1).to()).isEqualTo(end);
         session.pick(ball);
-        assertThat(Sketch.of(session, Overlay.PATHS).dots.stream().filter(dot -> dot.at().distance(end) < 1.01 * velocity.length() / 60))
+        assertThat(Sketch.of(session, Overlay.PATHS).dots.stream()
+                .filter(dot -> dot.at().distance(end) < 1.01 * velocity.length() / 60))
                 .as("nine places within the last step, and its name").hasSize(10);
     }
 
@@ -108,7 +111,8 @@ final class OverlayTest {
             outlined += sketch.lines.containsAll(one.lines) ? 1 : 0;
         }
         // A body may be held in several internal steps.
-        assertThat(outlined).isPositive().isBetween(session.report().held() / session.report().internalSteps(), session.report().held());
+        assertThat(outlined).isPositive().isBetween(session.report().held() / session.report().internalSteps(),
+                session.report().held());
     }
 
     @Test
@@ -146,7 +150,8 @@ final class OverlayTest {
         for (int i = 0; i < bodies.size(); i++) {
             Polyhedron hull = (Polyhedron) session.world().shape(bodies.get(i));
             Pose pose = session.world().pose(bodies.get(i));
-            double high = sketch.lines.subList(12 * i, 12 * i + 12).stream().mapToDouble(line -> line.to().y()).max().orElseThrow();
+            double high =
+                    sketch.lines.subList(12 * i, 12 * i + 12).stream().mapToDouble(line -> line.to().y()).max().orElseThrow();
             double top = Double.NEGATIVE_INFINITY;
             for (int v = 0; v < hull.vertexCount(); v++) {
                 top = Math.max(top, pose.apply(hull.vertex(v)).y());

@@ -128,7 +128,8 @@ final class PageClient implements AutoCloseable {
     }
 
     HttpResponse<String> head(String path) throws IOException, InterruptedException {
-        return http.send(HttpRequest.newBuilder(URI.create(url + path)).method("HEAD", HttpRequest.BodyPublishers.noBody()).build(),
+        return http.send(
+                HttpRequest.newBuilder(URI.create(url + path)).method("HEAD", HttpRequest.BodyPublishers.noBody()).build(),
                 HttpResponse.BodyHandlers.ofString());
     }
 

@@ -79,7 +79,8 @@ final class SessionTest {
     void jointsGoOnWithOtherAlgorithms(String id, String value) {
         Scene scene = AllScenes.get(id);
         String[] set = value.split("=");
-        Choices choices = new Choices(scene, scene.defaults().with(set[0], Double.parseDouble(set[1])), 1, Engine.DEFAULT, scene.dt());
+        Choices choices =
+                new Choices(scene, scene.defaults().with(set[0], Double.parseDouble(set[1])), 1, Engine.DEFAULT, scene.dt());
         Session session = new Session(choices);
         Session other = new Session(choices);
         step(session, 40);
@@ -90,7 +91,8 @@ final class SessionTest {
         assertThat(after.size()).isEqualTo(before.size()).isPositive();
         for (int j = 0; j < after.size(); j++) {
             for (JointAxis axis : JointAxis.values()) {
-                assertThat(after.value(after.at(j), axis)).as(j + " " + axis).isCloseTo(before.value(before.at(j), axis), within(1e-12));
+                assertThat(after.value(after.at(j), axis)).as(j + " " + axis).isCloseTo(before.value(before.at(j), axis),
+                        within(1e-12));
             }
         }
         step(session, 20);
@@ -237,8 +239,9 @@ final class SessionTest {
     @MethodSource("scenes")
     void everySceneRunsAndEveryOverlayCanBeDrawn(String id) {
         Scene scene = AllScenes.get(id);
-        Session session = new Session(new Choices(scene, Show.of(scene).values(), 1, Engine.DEFAULT.withBroad(Show.of(scene).broad()),
-                scene.dt()));
+        Session session =
+                new Session(new Choices(scene, Show.of(scene).values(), 1, Engine.DEFAULT.withBroad(Show.of(scene).broad()),
+                        scene.dt()));
         step(session, 2);
         for (Overlay overlay : Overlay.values()) {
             session.show(overlay, true);

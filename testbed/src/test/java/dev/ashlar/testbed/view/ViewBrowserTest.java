@@ -283,7 +283,7 @@ final class ViewBrowserTest extends LivePage {
     @Test
     void saysThatItReadsSoThatItIsNotCutOff() {
         open("stack");
-        assertThat(page.waitForResponse(response -> response.url().endsWith("/alive"), () -> { }).status()).isEqualTo(200);
+        assertThat(page.waitForResponse(response -> response.url().endsWith("/alive"), () -> {}).status()).isEqualTo(200);
         assertThat(complaints).isEmpty();
     }
 
@@ -291,7 +291,8 @@ final class ViewBrowserTest extends LivePage {
     void saysWhatTheServerRefuses() {
         open("stack");
         stepTo(3);
-        assertThat(page.evaluate("ashlar.feed.ask({do: 'dt', seconds: 7}).then(() => document.getElementById('toast').textContent)"))
+        assertThat(
+                page.evaluate("ashlar.feed.ask({do: 'dt', seconds: 7}).then(() => document.getElementById('toast').textContent)"))
                 .isEqualTo("seconds must be from 1.0E-4 to 1.0, but was 7.0");
         ask("{do: 'step', count: 1}");
         assertThat(value("step")).as("goes on").isEqualTo(4);
@@ -307,7 +308,8 @@ final class ViewBrowserTest extends LivePage {
         click("#step");
         assertThat(page.textContent("#notes")).startsWith("30.0 s left   you: 0   blue: 0").contains("tests");
         String x = "ashlar.stage.bodies.place[ashlar.stage.moving[0]]";
-        String position = "Array.from(" + x + ".group.mesh.instanceMatrix.array.slice(16 * " + x + ".k + 12, 16 * " + x + ".k + 15))";
+        String position =
+                "Array.from(" + x + ".group.mesh.instanceMatrix.array.slice(16 * " + x + ".k + 12, 16 * " + x + ".k + 15))";
         Object before = page.evaluate(position);
         ask("{do: 'step', count: 30}");
         assertThat(page.evaluate(position)).as("place of the red car").isNotEqualTo(before);

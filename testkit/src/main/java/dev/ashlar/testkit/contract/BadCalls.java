@@ -98,7 +98,8 @@ public final class BadCalls {
             Path folder = root.resolve(type.getPackageName().replace('.', '/'));
             try (Stream<Path> files = Files.list(folder)) {
                 List<Class<?>> found = new ArrayList<>();
-                for (String name : files.map(f -> f.getFileName().toString()).filter(f -> f.endsWith(".class")).sorted().toList()) {
+                for (String name : files.map(f -> f.getFileName().toString()).filter(f -> f.endsWith(".class")).sorted()
+                        .toList()) {
                     Class<?> one = Class.forName(type.getPackageName() + '.' + name.substring(0, name.length() - 6));
                     if (isPublic(one)) {
                         found.add(one);
@@ -223,7 +224,8 @@ public final class BadCalls {
                 : (thrown instanceof IllegalArgumentException || thrown instanceof IllegalStateException
                         || thrown instanceof IndexOutOfBoundsException) && text.matches("(?s).*\\b(must|stale|no|only)\\b.*");
         if (!isHelpful) {
-            findings.add(call + " was answered by " + thrown + " at " + (thrown.getStackTrace().length > 0 ? thrown.getStackTrace()[0] : ""));
+            findings.add(call + " was answered by " + thrown + " at "
+                    + (thrown.getStackTrace().length > 0 ? thrown.getStackTrace()[0] : ""));
         }
     }
 }

@@ -311,7 +311,7 @@ public abstract class BroadPhaseContract {
     void refusesUnknownOptions() {
         assertThatThrownBy(() -> provider().create(AlgorithmConfig.DEFAULT.with("no-such-option", 1)))
                 .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("no-such-option")
-                        .hasMessageContaining(provider().id());
+                .hasMessageContaining(provider().id());
     }
 
     @Test

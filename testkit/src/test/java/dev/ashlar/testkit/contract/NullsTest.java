@@ -49,10 +49,12 @@ class NullsTest {
     private static final String OBJ = "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n";
 
     private static BadCalls calls(String... nullable) {
-        return new BadCalls(Set.of(nullable), () -> { })
-                .good(double.class, () -> 0.5).good(double[].class, () -> new double[] {0, 0, 0, 0.5, 0.5, 0.5, 0.5, 1, 0, 0, 0, 0, 0})
+        return new BadCalls(Set.of(nullable), () -> {})
+                .good(double.class, () -> 0.5)
+                .good(double[].class, () -> new double[] {0, 0, 0, 0.5, 0.5, 0.5, 0.5, 1, 0, 0, 0, 0, 0})
                 .good(long.class, () -> 1L).good(String.class, () -> "tree").good(Object.class, () -> "1")
-                .good(Vec3.class, () -> new Vec3(0.1, 0.2, 0.3)).good(Quat.class, () -> Quat.IDENTITY).good(Pose.class, () -> Pose.IDENTITY)
+                .good(Vec3.class, () -> new Vec3(0.1, 0.2, 0.3)).good(Quat.class, () -> Quat.IDENTITY)
+                .good(Pose.class, () -> Pose.IDENTITY)
                 .good(Motion.class, () -> Motion.at(Pose.IDENTITY)).good(Aabb.class, () -> Aabb.about(Vec3.ZERO, 1, 1, 1))
                 .good(Shape.class, () -> BOX).good(Polyhedron.class, () -> BOX).good(List.class, List::of)
                 .good(AlgorithmConfig.class, () -> AlgorithmConfig.DEFAULT).good(DebugDraw.class, () -> null)
@@ -82,17 +84,20 @@ class NullsTest {
                 .good(ObjFile.class, () -> ObjFile.read(new StringReader(OBJ), "text")).good(Appendable.class, StringBuilder::new)
                 .good(PolyhedronBuilder.class, Polyhedron::builder).good(byte[].class, () -> ShapeCodec.encode(BOX))
                 .call(Shape.class).call(Sphere.class).call(Sphere.Placed.class).call(Capsule.class).call(Compound.class)
-                .call(Compound.Part.class).call(MassProperties.class).call(Meshes.class).call(ObjFile.class).call(Polyhedron.class)
+                .call(Compound.Part.class).call(MassProperties.class).call(Meshes.class).call(ObjFile.class)
+                .call(Polyhedron.class)
                 .call(PolyhedronBuilder.class).call(ShapeCodec.class));
     }
 
     @Test
     void queriesNameThem() {
         // The points of an answer are never null, and castChecked is the kernel of cast.
-        check(calls("ClosestPoints", "RayCast.castChecked").good(Proximity.class, () -> Proximity.of(BOX, BOX).place(Pose.IDENTITY, Pose.IDENTITY))
+        check(calls("ClosestPoints", "RayCast.castChecked")
+                .good(Proximity.class, () -> Proximity.of(BOX, BOX).place(Pose.IDENTITY, Pose.IDENTITY))
                 .good(RayCast.class, () -> RayCast.of(BOX)).good(RayHit.class, RayHit::new).good(RayHits.class, RayHits::new)
                 .good(PointQuery.class, () -> PointQuery.of(BOX)).good(PointDistance.class, PointDistance::new)
-                .call(ClosestPoints.class).call(Completion.class).call(PointQuery.class).call(Proximity.class).call(RayCast.class));
+                .call(ClosestPoints.class).call(Completion.class).call(PointQuery.class).call(Proximity.class)
+                .call(RayCast.class));
     }
 
     @Test

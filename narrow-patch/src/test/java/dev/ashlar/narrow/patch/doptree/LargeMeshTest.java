@@ -80,6 +80,7 @@ class LargeMeshTest {
         Patches p = tree.patches;
         return 8L * (tree.limits.length + tree.extent.length + p.xyz.length + p.plane.length + p.margin.length + p.mask.length)
                 + 4L * (tree.right.length + p.vertexStart.length + p.faceStart.length + p.loopStart.length + p.source.length
-                + p.xyz.length / 3) + p.loop.length;
+                        + p.xyz.length / 3)
+                + p.loop.length;
     }
 }

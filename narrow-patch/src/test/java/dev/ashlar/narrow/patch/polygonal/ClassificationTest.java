@@ -181,7 +181,8 @@ class ClassificationTest {
     }
 
     private static void print(String what, Figures f) {
-        FigureLog.add(what, "off > 60 deg %.1f %%, depth/true median %.2f p95 %.2f, > 3x %.1f %%  (%d)", 100 * f.off(), Figures.quantile(f.ratio, 0.5), Figures.quantile(f.ratio, 0.95), 100 * f.share(3),
+        FigureLog.add(what, "off > 60 deg %.1f %%, depth/true median %.2f p95 %.2f, > 3x %.1f %%  (%d)", 100 * f.off(),
+                Figures.quantile(f.ratio, 0.5), Figures.quantile(f.ratio, 0.95), 100 * f.share(3),
                 f.ratio.size());
     }
 

@@ -110,8 +110,9 @@ public final class OverlapFaces {
             return true;
         }
         // The tip of a needle may be deep in the other body and yet too thin to see by what its faces cut.
-        return common > -touch && (through && pierces(near, mover.xyz, mover.faceVertex, mover.faceStart[g], mover.faceStart[g + 1],
-                p, 4 * i, near.xyz, near.corner, near.start[i], near.start[i + 1], true)
+        return common > -touch && (through
+                && pierces(near, mover.xyz, mover.faceVertex, mover.faceStart[g], mover.faceStart[g + 1],
+                        p, 4 * i, near.xyz, near.corner, near.start[i], near.start[i + 1], true)
                 || straddles && pierces(near, near.xyz, near.corner, near.start[i], near.start[i + 1], q, 4 * g, mover.xyz,
                         mover.faceVertex, mover.faceStart[g], mover.faceStart[g + 1], false));
     }
@@ -174,7 +175,8 @@ public final class OverlapFaces {
             double ux = x - xyz[a];
             double uy = y - xyz[a + 1];
             double uz = z - xyz[a + 2];
-            double side = plane[at] * (ey * uz - ez * uy) + plane[at + 1] * (ez * ux - ex * uz) + plane[at + 2] * (ex * uy - ey * ux);
+            double side =
+                    plane[at] * (ey * uz - ez * uy) + plane[at + 1] * (ez * ux - ex * uz) + plane[at + 2] * (ex * uy - ey * ux);
             least = Math.min(least, side / Math.sqrt(ex * ex + ey * ey + ez * ez));
             a = b;
         }

@@ -28,7 +28,9 @@ public final class ConvexSweep {
     private static final int FACE_OF_B = 3;
 
     /** What {@link #sweep} answers: free, stopped at {@link #time}, out of budget there, or for core to answer. */
-    public enum Answer { FREE, STOPPED, TIMED_OUT, LEFT_TO_CORE }
+    public enum Answer {
+        FREE, STOPPED, TIMED_OUT, LEFT_TO_CORE
+    }
 
     private static final int MAX_ROUNDS = 8;
     /** Small steps within the zone go on while the gap over the level grows by this factor. */

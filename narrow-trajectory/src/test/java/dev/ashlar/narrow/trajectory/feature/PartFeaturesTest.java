@@ -72,7 +72,7 @@ class PartFeaturesTest {
     @Test
     void eachFeatureThatCanBeTouchedBelongsToOneElement() {
         for (Polyhedron p : new Polyhedron[] {SampleMeshes.terrain(6, 6, 6, 2, 1), Meshes.torus(1, 0.3, 8, 6),
-                Polyhedron.box(1, 2, 3)}) {
+            Polyhedron.box(1, 2, 3)}) {
             FeatureElements elements = of(p).elements;
             int edges = 0;
             BitSet touched = new BitSet();

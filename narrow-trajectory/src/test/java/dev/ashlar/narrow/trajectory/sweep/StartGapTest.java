@@ -52,7 +52,8 @@ class StartGapTest {
         sweep.start(modelA, modelB, 0, 1e-3, WorkBudget.unlimited());
         if (overlaps) {
             crossing++;
-            assertThat(sweep.touches || sweep.mayHold() || sweep.startGap.crossings > 0).as("%s at %s: seen", name, poseA).isTrue();
+            assertThat(sweep.touches || sweep.mayHold() || sweep.startGap.crossings > 0).as("%s at %s: seen", name, poseA)
+                    .isTrue();
         }
         if (!sweep.touches && !sweep.mayHold() && sweep.isOneOnMesh()) {
             alone++;

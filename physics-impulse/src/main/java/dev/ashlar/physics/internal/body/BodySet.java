@@ -302,7 +302,8 @@ public final class BodySet {
         } else {
             Check.within("acceleration by the " + name, force.plus(Vec3.of(this.force, 6 * i)).length() / mass[i], 0,
                     Ranges.ACCELERATION);
-            Check.within("angular acceleration by the " + turning, torque.plus(Vec3.of(this.force, 6 * i + 3)).length() * readiness, 0,
+            Check.within("angular acceleration by the " + turning,
+                    torque.plus(Vec3.of(this.force, 6 * i + 3)).length() * readiness, 0,
                     Ranges.TURNING);
         }
     }
@@ -531,7 +532,8 @@ public final class BodySet {
 
     /** The mass of the lighter of two bodies; what is not dynamic counts as heavier than any. */
     public double smallerMass(int a, int b) {
-        return Math.min(hasMass(a) ? mass[a] : Double.MAX_VALUE / Ranges.FASTEST, hasMass(b) ? mass[b] : Double.MAX_VALUE / Ranges.FASTEST);
+        return Math.min(hasMass(a) ? mass[a] : Double.MAX_VALUE / Ranges.FASTEST,
+                hasMass(b) ? mass[b] : Double.MAX_VALUE / Ranges.FASTEST);
     }
 
     /** Turns the inverse inertia into the world; locked axes have none. */

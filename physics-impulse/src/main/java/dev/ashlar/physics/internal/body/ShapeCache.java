@@ -86,7 +86,8 @@ public final class ShapeCache {
         Known known = byContent.get(content);
         if (known == null) {
             Known same = others == null ? null : others.byContent.get(content);
-            known = new Known(content, same == null ? new BodyShape(shape, bytes, turns, contactPhase, sweepPhase) : same.prepared);
+            known = new Known(content,
+                    same == null ? new BodyShape(shape, bytes, turns, contactPhase, sweepPhase) : same.prepared);
             byContent.put(content, known);
         }
         return known;

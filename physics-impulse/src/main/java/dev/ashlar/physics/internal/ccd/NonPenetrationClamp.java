@@ -146,9 +146,11 @@ public final class NonPenetrationClamp implements ImpactCluster.Host, ContactLog
     private double now;
     public int startOverlaps;
 
-    public NonPenetrationClamp(BodySet bodies, WorkerPool workers, PairQuery[] queries, int cacheSize, int cacheOffset, SweptBounds volumes, ContactGraph order,
+    public NonPenetrationClamp(BodySet bodies, WorkerPool workers, PairQuery[] queries, int cacheSize, int cacheOffset,
+            SweptBounds volumes, ContactGraph order,
             ClampContacts holds, SleepController sleep, PathLog log, JointGroupResponse groups,
-            ContactLog contactLog, PassingPairs passing, ContactModifier modifier, ImpactCluster cluster, TorqueFreeRotation freeSpin,
+            ContactLog contactLog, PassingPairs passing, ContactModifier modifier, ImpactCluster cluster,
+            TorqueFreeRotation freeSpin,
             Passivity passivity, DeepOverlaps deep) {
         this.deep = deep;
         this.contactLog = contactLog;
@@ -664,7 +666,8 @@ public final class NonPenetrationClamp implements ImpactCluster.Host, ContactLog
         for (int e = head[body]; e >= 0; e = next[e]) {
             int a = first[e >> 1];
             int b = second[e >> 1];
-            if (!overlaps[e >> 1] && !passes[e >> 1] && groups.groupOf(a) < 0 && groups.groupOf(b) < 0 && !bodies.def[a].isUnstoppable()
+            if (!overlaps[e >> 1] && !passes[e >> 1] && groups.groupOf(a) < 0 && groups.groupOf(b) < 0
+                    && !bodies.def[a].isUnstoppable()
                     && !bodies.def[b].isUnstoppable()) {
                 out.add(a, b);
             }

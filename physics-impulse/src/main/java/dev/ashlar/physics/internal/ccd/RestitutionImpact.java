@@ -210,7 +210,8 @@ final class RestitutionImpact {
         if (bodies.spinsUnevenly(i)) {
             bodies.updateMomentum(i, bodies.pose, i * Pose.STRIDE + Pose.ROTATION);
             double spin = Vectors.length(s, w);
-            freeSpin.turn(i, spin * rest > Motion.MAX_ANGLE ? Motion.MAX_ANGLE / spin : rest, m, o + Pose.ROTATION, m, o + Motion.TURN);
+            freeSpin.turn(i, spin * rest > Motion.MAX_ANGLE ? Motion.MAX_ANGLE / spin : rest, m, o + Pose.ROTATION, m,
+                    o + Motion.TURN);
         } else {
             Rotations.of(s[w] * rest, s[w + 1] * rest, s[w + 2] * rest, m, o + Motion.TURN);
         }

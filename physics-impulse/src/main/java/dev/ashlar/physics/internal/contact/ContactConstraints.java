@@ -200,7 +200,8 @@ public final class ContactConstraints {
     private void surface(int r, ContactBuffer contacts, int m, double bounceSpeed) {
         int o = r * STRIDE;
         SurfacePair.place(contacts, m, place);
-        surfaces.meet(bodyA[r], contacts.faceA(m), bodyB[r], contacts.faceB(m), place, 0, bodies.pose, isModified ? approach(r) : 0);
+        surfaces.meet(bodyA[r], contacts.faceA(m), bodyB[r], contacts.faceB(m), place, 0, bodies.pose,
+                isModified ? approach(r) : 0);
         row[o + FRICTION] = surfaces.friction;
         row[o + ROLLING] = surfaces.rolling;
         row[o + BOUNCES] = surfaces.restitution > 0 && !overlaps[r] ? fasterThan(bounceSpeed, r) : 0;
@@ -305,9 +306,11 @@ public final class ContactConstraints {
             for (int j = 0; j <= i; j++) {
                 int q = place(r, j);
                 row[at++] = masses
-                        + SymmetricMatrix3.product(state, sa + INV_INERTIA, point[p], point[p + 1], point[p + 2], point[q], point[q + 1],
+                        + SymmetricMatrix3.product(state, sa + INV_INERTIA, point[p], point[p + 1], point[p + 2], point[q],
+                                point[q + 1],
                                 point[q + 2])
-                        + SymmetricMatrix3.product(state, sb + INV_INERTIA, point[p + 3], point[p + 4], point[p + 5], point[q + 3],
+                        + SymmetricMatrix3.product(state, sb + INV_INERTIA, point[p + 3], point[p + 4], point[p + 5],
+                                point[q + 3],
                                 point[q + 4], point[q + 5]);
             }
         }
@@ -481,7 +484,8 @@ public final class ContactConstraints {
 
     /** The greater of the two across the normal: a mass that is never too large. */
     private double across(double[] state, int i, int o) {
-        return Math.max(SymmetricMatrix3.product(state, i, row[o + 3], row[o + 4], row[o + 5], row[o + 3], row[o + 4], row[o + 5]),
+        return Math.max(
+                SymmetricMatrix3.product(state, i, row[o + 3], row[o + 4], row[o + 5], row[o + 3], row[o + 4], row[o + 5]),
                 SymmetricMatrix3.product(state, i, row[o + 6], row[o + 7], row[o + 8], row[o + 6], row[o + 7], row[o + 8]));
     }
 }

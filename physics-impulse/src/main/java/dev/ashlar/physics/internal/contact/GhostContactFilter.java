@@ -198,7 +198,8 @@ public final class GhostContactFilter {
         int b = pairs.now.second(p);
         double sign = a == i ? 1 : -1;
         // What says the same as a contact that carries the body carries it too.
-        if (agreement(contacts, pairs, i, sign * contacts.normalX(m), sign * contacts.normalY(m), sign * contacts.normalZ(m)) > SAME) {
+        if (agreement(contacts, pairs, i, sign * contacts.normalX(m), sign * contacts.normalY(m), sign * contacts.normalZ(m))
+                > SAME) {
             return false;
         }
         in.shapes(bodies.shape[a].forSweeps, bodies.shape[b].forSweeps);

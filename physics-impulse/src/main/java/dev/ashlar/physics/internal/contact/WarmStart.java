@@ -147,7 +147,8 @@ public final class WarmStart {
             last.value[i * WarmStartCache.VALUES + 2] = share * y;
             last.value[i * WarmStartCache.VALUES + 3] = share * z;
             last.value[i * WarmStartCache.VALUES + 4] = share * scale * row[o + TWIST_IMPULSE];
-            System.arraycopy(rows.point, ContactConstraints.place(r, k) + FROM_A, last.value, i * WarmStartCache.VALUES + WarmStartCache.PLACE, 3);
+            System.arraycopy(rows.point, ContactConstraints.place(r, k) + FROM_A, last.value,
+                    i * WarmStartCache.VALUES + WarmStartCache.PLACE, 3);
             System.arraycopy(row, o, last.value, i * WarmStartCache.VALUES + WarmStartCache.NORMAL, 3);
         }
         return from + n;

@@ -98,7 +98,8 @@ public final class EventDrivenStepper implements ImpactCluster.Host {
     private long impacts;
     private long mostImpacts;
 
-    public EventDrivenStepper(SolverSettings settings, BodySet bodies, StepPipeline stepper, NarrowPhase contactPhase, NarrowPhase sweepPhase) {
+    public EventDrivenStepper(SolverSettings settings, BodySet bodies, StepPipeline stepper, NarrowPhase contactPhase,
+            NarrowPhase sweepPhase) {
         this.settings = settings;
         this.bodies = bodies;
         volumes = stepper.volumes;

@@ -201,7 +201,8 @@ public final class ConstraintLog {
     }
 
     private double findSpeed(int i) {
-        speed[i] = Vectors.length(bodies.state, i * STATE) + Vectors.length(bodies.state, i * STATE + 3) * bodies.shape[i].turningRadius;
+        speed[i] = Vectors.length(bodies.state, i * STATE)
+                + Vectors.length(bodies.state, i * STATE + 3) * bodies.shape[i].turningRadius;
         return speed[i];
     }
 
@@ -410,7 +411,8 @@ public final class ConstraintLog {
         v[o + PairImpulses.NORMAL_IMPULSE] += share * n;
         v[o + PairImpulses.FRICTION_IMPULSE] += share * friction;
         for (int d = 0; d < 3; d++) {
-            v[o + PairImpulses.IMPULSE + d] += share * (n * row[q + NORMAL + d] + t * row[q + TANGENT + d] + u * row[q + BITANGENT + d]);
+            v[o + PairImpulses.IMPULSE + d] +=
+                    share * (n * row[q + NORMAL + d] + t * row[q + TANGENT + d] + u * row[q + BITANGENT + d]);
         }
     }
 

@@ -120,10 +120,12 @@ public final class ContactLog {
         boolean byB = bodies.isDynamic(b) && (!bodies.isLocked(b) || !bodies.isDynamic(a) || bodies.isLocked(a));
         if (byB) {
             double m = bodies.mass[b];
-            impact(a, b, time, place, c, approach, m * (v[j] - before[3]), m * (v[j + 1] - before[4]), m * (v[j + 2] - before[5]));
+            impact(a, b, time, place, c, approach, m * (v[j] - before[3]), m * (v[j + 1] - before[4]),
+                    m * (v[j + 2] - before[5]));
         } else {
             double m = bodies.isDynamic(a) ? bodies.mass[a] : 0;
-            impact(a, b, time, place, c, approach, m * (before[0] - u[i]), m * (before[1] - u[i + 1]), m * (before[2] - u[i + 2]));
+            impact(a, b, time, place, c, approach, m * (before[0] - u[i]), m * (before[1] - u[i + 1]),
+                    m * (before[2] - u[i + 2]));
         }
     }
 

@@ -337,7 +337,8 @@ public final class ImpactCluster {
     }
 
     private void addManifold(int i, int j, int m) {
-        Quat.rotate(poses, i * Pose.STRIDE + Pose.ROTATION, contacts.normalX(m), contacts.normalY(m), contacts.normalZ(m), place, 3);
+        Quat.rotate(poses, i * Pose.STRIDE + Pose.ROTATION, contacts.normalX(m), contacts.normalY(m), contacts.normalZ(m), place,
+                3);
         for (int c = contacts.firstContact(m); c < contacts.firstContact(m + 1); c++) {
             Pose.apply(poses, i * Pose.STRIDE, contacts.x(c), contacts.y(c), contacts.z(c), place, 0);
             double closing = law.approach(law.add(i, j, place, 0, poses, Pose.STRIDE));

@@ -68,7 +68,7 @@ public final class JointSet implements Connections {
 
     private final BodySet bodies;
     /** What wakes bodies whose joints come, go, or are driven elsewhere. */
-    private IntConsumer waker = body -> { };
+    private IntConsumer waker = body -> {};
     /** Scratch memory for one who reads, who takes it while he does; another one makes his own. */
     private final AtomicReference<JointConstraints> probe = new AtomicReference<>();
     private int[] free = new int[8];
@@ -123,8 +123,9 @@ public final class JointSet implements Connections {
             throw Check.fault("bodies of a joint", "two different ones", "twice " + d.bodyA());
         }
         if (!bodies.hasMass(a) && !bodies.hasMass(b)) {
-            throw Check.fault("bodies of a joint", "dynamic, at least one of them", bodies.def[a].type() + " " + d.bodyA() + " and "
-                    + bodies.def[b].type() + " " + d.bodyB());
+            throw Check.fault("bodies of a joint", "dynamic, at least one of them",
+                    bodies.def[a].type() + " " + d.bodyA() + " and "
+                            + bodies.def[b].type() + " " + d.bodyB());
         }
     }
 

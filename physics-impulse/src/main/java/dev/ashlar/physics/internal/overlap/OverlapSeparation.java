@@ -85,7 +85,8 @@ public final class OverlapSeparation {
     /** By row: the direction from the first to the second, and how far these are to be moved apart, or less than 0: may close. */
     private double[] row = new double[4 * 64];
 
-    public OverlapSeparation(SolverSettings settings, BodySet bodies, JointSet joints, JointGroups groups, PairQuery query, int cacheSize) {
+    public OverlapSeparation(SolverSettings settings, BodySet bodies, JointSet joints, JointGroups groups, PairQuery query,
+            int cacheSize) {
         this.settings = settings;
         this.bodies = bodies;
         this.joints = joints;

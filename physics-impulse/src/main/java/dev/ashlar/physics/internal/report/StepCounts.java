@@ -52,7 +52,8 @@ public final class StepCounts implements StepReport {
 
     /** Whether to end after so many internal steps: the limit comes first, so that it ends a step in every run. */
     public static EarlyEnd earlyEnd(int made, int most) {
-        return made >= most ? EarlyEnd.INTERNAL_STEPS : Thread.currentThread().isInterrupted() ? EarlyEnd.INTERRUPTED : EarlyEnd.NO;
+        return made >= most ? EarlyEnd.INTERNAL_STEPS : Thread.currentThread().isInterrupted() ? EarlyEnd.INTERRUPTED
+                : EarlyEnd.NO;
     }
 
     public void clear() {

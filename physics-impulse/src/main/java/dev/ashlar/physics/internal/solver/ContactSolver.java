@@ -131,7 +131,7 @@ final class ContactSolver {
         int armB = o + ARM_B;
         // How far B has moved away from A along the normal at the friction centre, and turned about tangent and bitangent.
         double opened = row[o] * (s[b + MOVED] - s[a + MOVED]
-                        + y * row[armB + 2] - z * row[armB + 1] - v * row[armA + 2] + w * row[armA + 1])
+                + y * row[armB + 2] - z * row[armB + 1] - v * row[armA + 2] + w * row[armA + 1])
                 + row[o + 1] * (s[b + MOVED + 1] - s[a + MOVED + 1]
                         + z * row[armB] - x * row[armB + 2] - w * row[armA] + u * row[armA + 2])
                 + row[o + 2] * (s[b + MOVED + 2] - s[a + MOVED + 2]
@@ -245,9 +245,12 @@ final class ContactSolver {
         double u = s[a + 3];
         double v = s[a + 4];
         double w = s[a + 5];
-        double vx = s[b] - s[a] + y * row[o + ARM_B + 2] - z * row[o + ARM_B + 1] - v * row[o + ARM_A + 2] + w * row[o + ARM_A + 1];
-        double vy = s[b + 1] - s[a + 1] + z * row[o + ARM_B] - x * row[o + ARM_B + 2] - w * row[o + ARM_A] + u * row[o + ARM_A + 2];
-        double vz = s[b + 2] - s[a + 2] + x * row[o + ARM_B + 1] - y * row[o + ARM_B] - u * row[o + ARM_A + 1] + v * row[o + ARM_A];
+        double vx =
+                s[b] - s[a] + y * row[o + ARM_B + 2] - z * row[o + ARM_B + 1] - v * row[o + ARM_A + 2] + w * row[o + ARM_A + 1];
+        double vy =
+                s[b + 1] - s[a + 1] + z * row[o + ARM_B] - x * row[o + ARM_B + 2] - w * row[o + ARM_A] + u * row[o + ARM_A + 2];
+        double vz =
+                s[b + 2] - s[a + 2] + x * row[o + ARM_B + 1] - y * row[o + ARM_B] - u * row[o + ARM_A + 1] + v * row[o + ARM_A];
         x -= u;
         y -= v;
         z -= w;

@@ -62,7 +62,8 @@ final class MotionSolver {
     private double sub;
     private double invSub;
 
-    MotionSolver(SolverSettings settings, BodySet bodies, ContactConstraints rows, ContactGraph order, ContactSolver other, ConstraintLog log) {
+    MotionSolver(SolverSettings settings, BodySet bodies, ContactConstraints rows, ContactGraph order, ContactSolver other,
+            ConstraintLog log) {
         this.settings = settings;
         this.bodies = bodies;
         this.rows = rows;
@@ -176,7 +177,8 @@ final class MotionSolver {
     }
 
     /** Gives B, and backwards A, an impulse: to velocities, to what sub-steps begin with, or to both. */
-    private void push(double[] row, int o, int a, int b, double n, double t, double u, double aboutN, double aboutT, double aboutU,
+    private void push(double[] row, int o, int a, int b, double n, double t, double u, double aboutN, double aboutT,
+            double aboutU,
             boolean now, boolean later) {
         double x = n * row[o] + t * row[o + 3] + u * row[o + 6];
         double y = n * row[o + 1] + t * row[o + 4] + u * row[o + 7];
@@ -197,7 +199,8 @@ final class MotionSolver {
         }
     }
 
-    private void push(double[] s, int body, double x, double y, double z, double ax, double ay, double az, boolean now, boolean later) {
+    private void push(double[] s, int body, double x, double y, double z, double ax, double ay, double az, boolean now,
+            boolean later) {
         int i = body * STATE;
         int k = i + INV_INERTIA;
         double vx = s[i + INV_MASSES] * x;
@@ -240,7 +243,7 @@ final class MotionSolver {
         int armA = o + ARM_A;
         int armB = o + ARM_B;
         double opened = row[o] * (s[b + MOVED] - s[a + MOVED]
-                        + y * row[armB + 2] - z * row[armB + 1] - v * row[armA + 2] + w * row[armA + 1])
+                + y * row[armB + 2] - z * row[armB + 1] - v * row[armA + 2] + w * row[armA + 1])
                 + row[o + 1] * (s[b + MOVED + 1] - s[a + MOVED + 1]
                         + z * row[armB] - x * row[armB + 2] - w * row[armA] + u * row[armA + 2])
                 + row[o + 2] * (s[b + MOVED + 2] - s[a + MOVED + 2]
@@ -253,7 +256,8 @@ final class MotionSolver {
         int bounces = (int) row[o + BOUNCES];
         for (int k = 0; k < rows.points[r]; k++) {
             int p = o + POINTS + k * POINT;
-            double gap = rows.point[ContactConstraints.place(r, k) + GAP] + opened + aboutT * row[p + ALONG_U] - aboutU * row[p + ALONG_T];
+            double gap = rows.point[ContactConstraints.place(r, k) + GAP] + opened + aboutT * row[p + ALONG_U]
+                    - aboutU * row[p + ALONG_T];
             double speed = 0;
             if (gap > kept + dead) {
                 speed = (gap - kept - dead) * invSub;
@@ -295,9 +299,12 @@ final class MotionSolver {
         double u = s[a + 3];
         double v = s[a + 4];
         double w = s[a + 5];
-        double vx = s[b] - s[a] + y * row[o + ARM_B + 2] - z * row[o + ARM_B + 1] - v * row[o + ARM_A + 2] + w * row[o + ARM_A + 1];
-        double vy = s[b + 1] - s[a + 1] + z * row[o + ARM_B] - x * row[o + ARM_B + 2] - w * row[o + ARM_A] + u * row[o + ARM_A + 2];
-        double vz = s[b + 2] - s[a + 2] + x * row[o + ARM_B + 1] - y * row[o + ARM_B] - u * row[o + ARM_A + 1] + v * row[o + ARM_A];
+        double vx =
+                s[b] - s[a] + y * row[o + ARM_B + 2] - z * row[o + ARM_B + 1] - v * row[o + ARM_A + 2] + w * row[o + ARM_A + 1];
+        double vy =
+                s[b + 1] - s[a + 1] + z * row[o + ARM_B] - x * row[o + ARM_B + 2] - w * row[o + ARM_A] + u * row[o + ARM_A + 2];
+        double vz =
+                s[b + 2] - s[a + 2] + x * row[o + ARM_B + 1] - y * row[o + ARM_B] - u * row[o + ARM_A + 1] + v * row[o + ARM_A];
         x -= u;
         y -= v;
         z -= w;
@@ -380,7 +387,8 @@ final class MotionSolver {
                 d0 * row[p + ALONG_U] + d1 * row[p + POINT + ALONG_U] + d2 * row[p + 2 * POINT + ALONG_U]
                         + d3 * row[p + 3 * POINT + ALONG_U],
                 -d0 * row[p + ALONG_T] - d1 * row[p + POINT + ALONG_T] - d2 * row[p + 2 * POINT + ALONG_T]
-                        - d3 * row[p + 3 * POINT + ALONG_T], true, later);
+                        - d3 * row[p + 3 * POINT + ALONG_T],
+                true, later);
     }
 
     /** Torque against rolling, in a disc as friction is. */

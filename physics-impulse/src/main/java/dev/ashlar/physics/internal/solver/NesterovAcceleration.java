@@ -117,7 +117,8 @@ final class NesterovAcceleration {
     private void valueOfParts(int from, int to, int worker) {
         double[] row = rows.row;
         for (int i = from; i < to; i++) {
-            double sum = bodies.kineticEnergy(Math.min(bodies.end, i * PART), Math.min(bodies.end, (i + 1) * PART), turned[worker]);
+            double sum =
+                    bodies.kineticEnergy(Math.min(bodies.end, i * PART), Math.min(bodies.end, (i + 1) * PART), turned[worker]);
             for (int r = i * PART; r < Math.min(rows.count, (i + 1) * PART); r++) {
                 for (int k = 0; k < rows.points[r]; k++) {
                     int p = r * STRIDE + POINTS + k * POINT;

@@ -321,7 +321,8 @@ public final class PositionProjection {
                             at[q + 2]);
                 }
                 if (movesB) {
-                    effect += SymmetricMatrix3.product(s, b * STATE + INV_INERTIA, at[p + 3], at[p + 4], at[p + 5], at[q + 3], at[q + 4],
+                    effect += SymmetricMatrix3.product(s, b * STATE + INV_INERTIA, at[p + 3], at[p + 4], at[p + 5], at[q + 3],
+                            at[q + 4],
                             at[q + 5]);
                 }
                 block[4 * i + j] = effect;

@@ -79,7 +79,8 @@ public final class VelocitySolver {
     private double seconds;
     private StepCounts report;
 
-    public VelocitySolver(SolverSettings settings, BodySet bodies, ContactConstraints rows, ContactGraph order, JointSolver jointSolver,
+    public VelocitySolver(SolverSettings settings, BodySet bodies, ContactConstraints rows, ContactGraph order,
+            JointSolver jointSolver,
             WorkerPool workers, ConstraintLog log, IslandSteps steps) {
         this.steps = steps;
         this.log = log;
@@ -289,7 +290,8 @@ public final class VelocitySolver {
     }
 
     private double speed(int i) {
-        return (Vectors.length(bodies.state, i * STATE) + Vectors.length(bodies.state, i * STATE + 3) * bodies.shape[i].turningRadius)
+        return (Vectors.length(bodies.state, i * STATE)
+                + Vectors.length(bodies.state, i * STATE + 3) * bodies.shape[i].turningRadius)
                 / bodies.speedScale(i, i);
     }
 
@@ -303,7 +305,8 @@ public final class VelocitySolver {
         change = endRow > firstRow ? Double.MAX_VALUE : -1;
         trueChange = change;
         extrapolation.begin();
-        for (int pass = 0; (change >= tolerance || trueChange >= littleFall) && (pass < most || change > settings.rough && pass < settings.roughPasses); pass++) {
+        for (int pass = 0; (change >= tolerance || trueChange >= littleFall)
+                && (pass < most || change > settings.rough && pass < settings.roughPasses); pass++) {
             if (extrapolates && pass > 0) {
                 runOn();
             }

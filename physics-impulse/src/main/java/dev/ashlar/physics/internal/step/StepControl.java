@@ -138,8 +138,9 @@ final class StepControl {
         }
         double pace = pace();
         // Whether anything is fast does not depend on how short the user's steps are.
-        boolean isFast = settings.local ? joints.count > 0 && Math.max(bending, Math.max(meeting, pace)) * settings.maxInternalStep > 1
-                : cuts(settings.maxInternalStep, pace) > 1;
+        boolean isFast =
+                settings.local ? joints.count > 0 && Math.max(bending, Math.max(meeting, pace)) * settings.maxInternalStep > 1
+                        : cuts(settings.maxInternalStep, pace) > 1;
         // What creeps is asked again in the next internal step.
         unrest = !isFast ? unrest : creeps() && slow < CROWD ? Double.MIN_NORMAL : UNREST * settings.maxInternalStep;
         hanging = slow >= CROWD ? 0 : hanging();
@@ -311,7 +312,8 @@ final class StepControl {
 
     /** Whether a body, which nothing is near, may turn as far as it will in a step: no step is cut for that. */
     boolean turnsAlone(int i) {
-        return i < isAlone.length && isAlone[i] && settings.maxInternalStep * Vectors.length(bodies.state, i * STATE + 3) < MAX_TURN_ALONE;
+        return i < isAlone.length && isAlone[i]
+                && settings.maxInternalStep * Vectors.length(bodies.state, i * STATE + 3) < MAX_TURN_ALONE;
     }
 
     private static int cuts(double h, double pace) {

@@ -126,6 +126,7 @@ public final class StepPipeline {
     /** The acceleration by gravity. */
     private double pull;
     private int substeps;
+
     /** By row: its sub-steps in the last internal step. */
     private int substepsOf(int row) {
         int island = Math.max(order.islandOf[rows.bodyA[row]], order.islandOf[rows.bodyB[row]]);
@@ -407,7 +408,8 @@ public final class StepPipeline {
 
     /** The mean normal force at a contact, counted within its manifold, in the last internal step. */
     public double force(int manifold, int contact) {
-        int point = order.rowOf[manifold] * ContactConstraints.STRIDE + ContactConstraints.POINTS + contact * ContactConstraints.POINT;
+        int point = order.rowOf[manifold] * ContactConstraints.STRIDE + ContactConstraints.POINTS
+                + contact * ContactConstraints.POINT;
         return rows.row[point + ContactConstraints.IMPULSE] * rows.substeps[order.rowOf[manifold]] / stepSeconds;
     }
 
@@ -642,7 +644,8 @@ public final class StepPipeline {
     /** Reads: contacts, the last impulses. Writes: rows in solving order. */
     private void prepareRows(double h, int calm, int jointed) {
         JointGroups groups = jointSystem.groups;
-        order.update(pairs.now, contacts, settings.local, groups.members, groups.count == 0 ? 0 : groups.memberStart[groups.count]);
+        order.update(pairs.now, contacts, settings.local, groups.members,
+                groups.count == 0 ? 0 : groups.memberStart[groups.count]);
         rows.size(contacts.manifoldCount());
         for (int r = 0; r < rows.count; r++) {
             int m = order.order[r];

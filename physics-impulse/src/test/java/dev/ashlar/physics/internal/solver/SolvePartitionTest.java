@@ -69,7 +69,8 @@ final class SolvePartitionTest {
     }
 
     private SolvePartition shares(WorkerPool workers) {
-        SolvePartition shares = new SolvePartition(WorldParts.of(world).bodies(), rows, order, workers, WorldParts.of(world).settings());
+        SolvePartition shares =
+                new SolvePartition(WorldParts.of(world).bodies(), rows, order, workers, WorldParts.of(world).settings());
         shares.update();
         return shares;
     }
