@@ -45,6 +45,9 @@ public interface StepReport {
     /** Passes of the velocity solver over all rows, each up and down, in all internal steps. */
     int passes();
 
+    /** How often the velocity solver solved a contact manifold, in all internal steps. */
+    long visits();
+
     /** Pairs swept, in all internal steps. */
     int sweeps();
 

@@ -7,6 +7,7 @@ import dev.ashlar.physics.BodyDef;
 import dev.ashlar.physics.BodyId;
 import dev.ashlar.physics.JointAxis;
 import dev.ashlar.physics.JointDef;
+import dev.ashlar.physics.Preset;
 import dev.ashlar.physics.StepReport;
 import dev.ashlar.physics.World;
 import dev.ashlar.physics.query.BodyHit;
@@ -17,8 +18,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Ours, as it comes. */
+/** Ours, with a preset. */
 final class AshlarEngine implements Engine {
+    private final Preset preset;
     private World world;
     private final BodyHit hit = new BodyHit();
     /** Shapes are shared, as a user would. */
@@ -28,12 +30,16 @@ final class AshlarEngine implements Engine {
     private Stage stage;
     private StepReport last;
 
+    AshlarEngine(Preset preset) {
+        this.preset = preset;
+    }
+
     @Override
     public void begin(Vec3 gravity, int iterations, int count) {
         if (iterations != 0) {
             throw new IllegalArgumentException("iterations must be 0 for ashlar, which chooses them, but was " + iterations);
         }
-        world = World.builder().gravity(gravity.x(), gravity.y(), gravity.z()).build();
+        world = World.builder().preset(preset).gravity(gravity.x(), gravity.y(), gravity.z()).build();
     }
 
     @Override
@@ -72,7 +78,7 @@ final class AshlarEngine implements Engine {
     public Effort effort() {
         return new Effort(1e-6 * last.broadNanos(), 1e-6 * last.narrowNanos(), 1e-6 * last.solveNanos(),
                 1e-6 * last.advanceNanos(), last.internalSteps(), last.passes(),
-                2.0 * last.passes() * last.manifolds(), last.held(), last.bodySteps());
+                last.visits(), last.held(), last.bodySteps());
     }
 
     @Override

@@ -7,7 +7,7 @@ import java.util.function.ToDoubleFunction;
  * What a step took inside an engine that tells; NaN of those that do not. Times are in milliseconds.
  *
  * @param passes    of the solver over all contacts, each up and down, in all internal steps
- * @param visits    of the solver to manifolds: twice the passes times the manifolds of the last internal step
+ * @param visits    of the solver to manifolds, in all internal steps
  * @param held      bodies that the engine held so that they do not overlap, summed over internal steps
  * @param bodySteps bodies that could move, summed over internal steps
  */

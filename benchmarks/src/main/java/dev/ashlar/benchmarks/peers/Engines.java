@@ -1,5 +1,6 @@
 package dev.ashlar.benchmarks.peers;
 
+import dev.ashlar.physics.Preset;
 import java.net.URL;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -26,7 +27,8 @@ final class Engines {
     private static final Map<String, Entry> ALL = new LinkedHashMap<>();
 
     static {
-        add(new Entry("ashlar", "Ashlar", "dev.ashlar.physics.World", null, "", 0, AshlarEngine::new));
+        add(new Entry("ashlar", "Ashlar", "dev.ashlar.physics.World", null, "", 0, () -> new AshlarEngine(Preset.EXACT)));
+        add(new Entry("ashlar-game", "Ashlar GAME", "dev.ashlar.physics.World", null, "", 0, () -> new AshlarEngine(Preset.GAME)));
         add(new Entry("jolt", "Jolt", "com.github.stephengold.joltjni.Jolt", JoltEngine.LIBRARY,
                 "com.github.stephengold:jolt-jni-Linux64", 10, JoltEngine::new));
         add(new Entry("bullet", "Bullet", "com.jme3.bullet.PhysicsSpace", BulletEngine.LIBRARY,

@@ -114,7 +114,7 @@ final class PeerResults {
         Predicate<PeerTask> atDefaults = task -> task.iterations() == 0 && task.substeps() == 1;
         Predicate<PeerTask> holding = task -> median(task, PeerOutcome::creep) < HOLDS;
         Best best = (what, of, among, why) -> done().stream()
-                .filter(task -> !task.engine().equals("ashlar") && !Double.isNaN(median(task, of))).filter(among)
+                .filter(task -> !task.engine().startsWith("ashlar") && !Double.isNaN(median(task, of))).filter(among)
                 .min(Comparator.comparingDouble(task -> median(task, of)))
                 .ifPresent(task -> section.compare(new Comparison(scene.id + ": " + what, median(ours.get(), of), task.label(),
                         median(task, of), true, why)));

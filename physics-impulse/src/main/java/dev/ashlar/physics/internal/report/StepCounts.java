@@ -141,6 +141,11 @@ public final class StepCounts implements StepReport {
     }
 
     @Override
+    public long visits() {
+        return visits;
+    }
+
+    @Override
     public int sweeps() {
         return sweeps;
     }
