@@ -2,6 +2,7 @@ package dev.ashlar.scenes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.ashlar.geometry.Capsule;
 import dev.ashlar.geometry.Compound;
@@ -360,6 +361,19 @@ final class SnapshotTest {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         world.snapshot(out);
         assertThat(out.toByteArray()).isEqualTo(world.snapshot());
+    }
+
+    @Test
+    void aRestoredWorldCanBeDrawnBeforeItsFirstStep() {
+        World world = collapse(World.builder(), 3, 3);
+        run(world, 5);
+        World other = World.builder().build();
+        other.restore(world.snapshot());
+        float[] between = new float[16 * other.indexEnd()];
+        float[] atEnd = between.clone();
+        other.poses(between, 0.5);
+        other.poses(atEnd, 1);
+        assertThat(between).containsExactly(atEnd, within(1e-6f));
     }
 
     /** Whoever gives one of these a field decides whether it belongs into snapshots, and counts it here. */

@@ -224,6 +224,8 @@ public final class StepPipeline {
         for (int i = 0; i < bodies.end; i++) {
             if (bodies.exists(i)) {
                 volumes.insert(i);
+                // There is no step that poses could be drawn within.
+                blended.put(i);
             }
         }
         sleep.load(in);
