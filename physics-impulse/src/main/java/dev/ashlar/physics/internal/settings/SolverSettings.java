@@ -22,6 +22,9 @@ public final class SolverSettings implements Cloneable {
     /** Sub-steps of the longest internal step in islands that move; with high stacks more, up to so many. */
     public int movingSubsteps = 8;
     public int mostSubsteps = 32;
+    /** Islands of few contacts have more than one pair of sweeps a sub-step, up to so many visits, until no speed changes by more, m/s. */
+    public int smallVisits = 64;
+    public double smallTolerance = 1e-10;
     /** In motion contacts closer than a half of their gap are opened at this rate, 1/s, by bricks at up to this speed, m/s. */
     public double opening = 20;
     public double openingSpeed = 0.05;
