@@ -110,7 +110,7 @@ class RayCastMeshTest {
                     within[i] = inBounds(p, random);
                 } while (!oracle.solidHolds(within[i]));
             }
-            for (int i = 0; i < 125_000; i++) {
+            for (int i = 0; i < Tier.cases(30_000, 125_000); i++) {
                 int e = random.nextInt(p.edgeCount());
                 Vec3 tail = p.vertex(p.edgeTail(e));
                 Vec3 aim = i % 2 == 0 ? tail : tail.plusTimes((1 + random.nextInt(7)) / 8.0, p.vertex(p.edgeHead(e)).minus(tail));

@@ -85,7 +85,7 @@ class CoreQueriesTest {
 
     @Test
     void distancesOfMeshesAreExact() {
-        distancesOfMeshes(0, Tier.cases(20, 100));
+        distancesOfMeshes(0, Tier.cases(12, 100));
     }
 
     @Test
