@@ -67,7 +67,7 @@ class RayCastMeshTest {
             Polyhedron p = mesh.getValue();
             RayCast cast = RayCast.of(p);
             Random random = new Random(5);
-            for (int i = 0; i < 20_000; i++) {
+            for (int i = 0; i < Tier.cases(6_000, 20_000); i++) {
                 Vec3 o = p.bounds().centre().plusTimes(p.size(), direction(random));
                 Vec3 through = i % 2 == 0 ? inBounds(p, random) : p.vertex(random.nextInt(p.vertexCount()));
                 double[] r = ray(o, through.minus(o).unit().times(3 * p.size()));
