@@ -88,7 +88,7 @@ final class OverlapTest {
     @Test
     void needlesInLargeBodiesAreFoundWhereverTheyAre() {
         ThinPairs pairs = new ThinPairs(phase);
-        int count = Tier.cases(60, 2_000);
+        int count = Tier.cases(110, 2_000);
         pairs.judge(0, count);
         assertThat(pairs.overlaps).isGreaterThan(count / 2);
         assertThat(pairs.apart).isGreaterThan(count * 3 / 20);

@@ -61,7 +61,7 @@ class ProximityTest {
     @Test
     void needlesInLargeBodiesAreFoundWhereverTheyAre() {
         ThinPairs pairs = new ThinPairs(new GenericNarrowPhase());
-        int count = Tier.cases(60, 2_000);
+        int count = Tier.cases(150, 2_000);
         pairs.judge(0, count);
         assertThat(pairs.overlaps).isGreaterThan(count / 2);
         assertThat(pairs.apart).isGreaterThan(count * 3 / 20);
