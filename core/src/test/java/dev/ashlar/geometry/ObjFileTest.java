@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.ashlar.Tier;
 import dev.ashlar.math.Vec3;
 import java.io.IOException;
 import java.io.Reader;
@@ -469,7 +470,7 @@ class ObjFileTest {
      */
     @Test
     void aThousandSpoiltMeshesAreRepairedToTheirVolumeAndComeBack() {
-        for (int seed = 0; seed < 1_000; seed++) {
+        for (int seed = 0; seed < Tier.cases(250, 1_000); seed++) {
             Random random = new Random(seed);
             Polyhedron whole = seed % 3 == 0 ? Meshes.torus(1, 0.3, 5 + random.nextInt(9), 4 + random.nextInt(5))
                     : TestBodies.hull(random, 4 + random.nextInt(30));

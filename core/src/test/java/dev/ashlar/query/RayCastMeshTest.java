@@ -67,7 +67,7 @@ class RayCastMeshTest {
             Polyhedron p = mesh.getValue();
             RayCast cast = RayCast.of(p);
             Random random = new Random(5);
-            for (int i = 0; i < 20_000; i++) {
+            for (int i = 0; i < Tier.cases(6_000, 20_000); i++) {
                 Vec3 o = p.bounds().centre().plusTimes(p.size(), direction(random));
                 Vec3 through = i % 2 == 0 ? inBounds(p, random) : p.vertex(random.nextInt(p.vertexCount()));
                 double[] r = ray(o, through.minus(o).unit().times(3 * p.size()));
@@ -110,7 +110,7 @@ class RayCastMeshTest {
                     within[i] = inBounds(p, random);
                 } while (!oracle.solidHolds(within[i]));
             }
-            for (int i = 0; i < 125_000; i++) {
+            for (int i = 0; i < Tier.cases(30_000, 125_000); i++) {
                 int e = random.nextInt(p.edgeCount());
                 Vec3 tail = p.vertex(p.edgeTail(e));
                 Vec3 aim = i % 2 == 0 ? tail : tail.plusTimes((1 + random.nextInt(7)) / 8.0, p.vertex(p.edgeHead(e)).minus(tail));

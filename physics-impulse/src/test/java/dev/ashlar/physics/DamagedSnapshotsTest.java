@@ -119,7 +119,7 @@ final class DamagedSnapshotsTest {
 
     @Test
     void thousandsOfDamagedSnapshotsAreRefusedOrGoOn() {
-        int count = Tier.cases(100, 2_000);
+        int count = Tier.cases(50, 2_000);
         int taken = restore(0, count);
         FigureLog.add("damaged snapshots with a checksum that fits", "%d of %d taken", taken, count);
         assertThat(taken).as("that damage reaches the inside").isBetween(count / 10, count * 3 / 4);

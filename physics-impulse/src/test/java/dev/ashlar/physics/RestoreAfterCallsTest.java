@@ -221,7 +221,7 @@ final class RestoreAfterCallsTest {
 
     @Test
     void aSnapshotBeforeEveryStepOfAnyCallsToSleepersGoesOnToTheBit() {
-        goesOnFromEveryStep(0, 1, 160);
+        goesOnFromEveryStep(0, 1, Tier.cases(80, 160));
     }
 
     @ParameterizedTest

@@ -138,7 +138,8 @@ final class ThrowTest {
         double linear = 0;
         double angular = 0;
         int met = 0;
-        for (int n = 0; n < 200; n++) {
+        int count = Tier.cases(80, 200);
+        for (int n = 0; n < count; n++) {
             Random random = new Random(FIRST_SEED + n);
             double e = RESTITUTIONS[n % 5];
             double mu = FRICTIONS[n / 5 % 4];
@@ -169,9 +170,9 @@ final class ThrowTest {
             angular = Math.max(angular, after.angular().distance(before.angular()) / l);
             assertThat(world.kineticEnergy()).isLessThanOrEqualTo(energy * (1 + ROUNDING));
         }
-        FigureLog.add("momentum of 200 free pairs, event-driven " + eventDriven + ", demanded <= 1e-12",
+        FigureLog.add("momentum of " + count + " free pairs, event-driven " + eventDriven + ", demanded <= 1e-12",
                 "linear %.2g, angular %.2g", linear, angular);
-        assertThat(met).isGreaterThan(100);
+        assertThat(met).isGreaterThan(count / 2);
         assertThat(linear).isLessThanOrEqualTo(1e-12);
         assertThat(angular).isLessThanOrEqualTo(1e-12);
     }

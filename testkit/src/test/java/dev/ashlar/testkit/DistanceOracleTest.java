@@ -11,6 +11,7 @@ import dev.ashlar.geometry.Sphere;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Quat;
 import dev.ashlar.math.Vec3;
+import dev.ashlar.testkit.tier.Tier;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -41,7 +42,7 @@ final class DistanceOracleTest {
     @Test
     void knownGapsOfConvexSolids() {
         Cases cases = new Cases(2);
-        for (int i = 0; i < 700; i++) {
+        for (int i = 0; i < Tier.cases(250, 700); i++) {
             double gap = cases.gap();
             Cases.Placement p = cases.near(cases.convex(), cases.convex(), gap, i % 2 == 0);
             assertThat(check(p.a(), p.poseA(), p.b(), p.poseB())).as("seed 2, case %s", i).isCloseTo(gap, within(4e-15));
@@ -53,7 +54,7 @@ final class DistanceOracleTest {
     @Test
     void agreesWithTheLinearProgramme() {
         Cases cases = new Cases(3);
-        for (int i = 0; i < 700; i++) {
+        for (int i = 0; i < Tier.cases(250, 700); i++) {
             Polyhedron a = cases.convex();
             Polyhedron b = cases.convex();
             Cases.Placement p = cases.anywhere(a, b, 1.2);

@@ -11,6 +11,7 @@ import dev.ashlar.geometry.Sphere;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Quat;
 import dev.ashlar.math.Vec3;
+import dev.ashlar.testkit.tier.Tier;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -92,7 +93,7 @@ final class PenetrationTest {
         Cases cases = new Cases(2);
         Polyhedron two = Solids.pair(new Vec3(50, 0, 0));
         double worst = 1;
-        for (int i = 0; i < 200; i++) {
+        for (int i = 0; i < Tier.cases(80, 200); i++) {
             Polyhedron b = cases.convex();
             double gap = -cases.magnitude(1e-9, 0.2);
             Cases.Placement p = i % 2 == 0 ? cases.anywhere(CUBE, b, 0.7) : cases.near(CUBE, b, gap, i % 4 == 1);

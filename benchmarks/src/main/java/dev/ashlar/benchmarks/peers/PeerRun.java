@@ -123,10 +123,12 @@ final class PeerRun {
                     engine.add(scene.shot);
                 }
                 step(engine);
-                engine.effort();
+                // Asked and kept as in the run itself, so that this is warm, too.
+                efforts.add(engine.effort());
             }
             engine.end();
         }
+        efforts.clear();
         Calibration.millis();
     }
 

@@ -16,10 +16,12 @@ import dev.ashlar.math.Vec3;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -29,13 +31,14 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 final class PeersTest {
     @TempDir
     Path dir;
 
-    static Stream<String> engines() {
-        return Engines.ids().stream();
+    static Stream<String> otherEngines() {
+        return Engines.ids().stream().filter(id -> !Set.of("ashlar", "jolt").contains(id));
     }
 
     private static void assumePresent(String engine) {
@@ -45,8 +48,19 @@ final class PeersTest {
 
     /** A free fall and a stack, in a process of its own: each engine gets the scene, steps it, and tells where bodies are. */
     @ParameterizedTest
-    @MethodSource("engines")
+    @ValueSource(strings = {"ashlar", "jolt"})
     void runsInAProcessOfItsOwn(String engine) throws Exception {
+        runs(engine);
+    }
+
+    @Tag("slow")
+    @ParameterizedTest
+    @MethodSource("otherEngines")
+    void othersRunInProcessesOfTheirOwn(String engine) throws Exception {
+        runs(engine);
+    }
+
+    private static void runs(String engine) throws Exception {
         assumePresent(engine);
         PeerOutcome outcome = PeerProcess.run(new PeerTask(engine, "stack-60hz", 0, 1, 20, true), 240);
         assertThat(outcome.moving().median()).isPositive();
@@ -152,12 +166,26 @@ final class PeersTest {
 
     @Test
     void leavesOutEnginesThatCannotRunAScene() throws IOException {
+        leavesOutJBullet("nut-screw");
+    }
+
+    @Tag("slow")
+    @Test
+    void leavesOutEnginesThatCannotRunOneOfSeveralScenes() throws IOException {
+        leavesOutJBullet("nut-screw", "chain-2");
+    }
+
+    private void leavesOutJBullet(String... scenes) throws IOException {
+        List<String> arguments = new ArrayList<>(List.of("peers", "ashlar", "jbullet", "--here"));
+        for (String scene : scenes) {
+            arguments.addAll(List.of("--scene", scene));
+        }
+        arguments.addAll(List.of("--steps", "2", "--runs", "1", "--out", dir.toString()));
         Program program = new Program();
-        int status = program.run("peers", "ashlar", "jbullet", "--here", "--scene", "nut-screw", "--scene", "chain-2", "--steps",
-                "2", "--runs", "1", "--out", dir.toString());
+        int status = program.run(arguments.toArray(String[]::new));
         assertThat(status).as(program.err()).isZero();
         assertThat(rows(Files.readAllLines(dir.resolve("peers-steps.csv")))).extracting(row -> row.get("scene") + " "
-                + row.get("engine")).containsExactly("nut-screw Ashlar", "chain-2 Ashlar");
+                + row.get("engine")).containsExactlyElementsOf(Stream.of(scenes).map(scene -> scene + " Ashlar").toList());
         assertThat(Files.readString(dir.resolve("report.html"))).contains("Left out: JBullet");
     }
 

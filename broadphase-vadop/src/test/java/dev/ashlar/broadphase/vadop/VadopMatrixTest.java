@@ -6,6 +6,7 @@ import dev.ashlar.spi.AlgorithmConfig;
 import dev.ashlar.spi.BroadPhase;
 import dev.ashlar.spi.PairBuffer;
 import dev.ashlar.testkit.BallBox;
+import dev.ashlar.testkit.tier.Tier;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
@@ -20,7 +21,7 @@ class VadopMatrixTest {
                 MatrixVadop matrix = new MatrixVadop(VadopProvider.options(config), 120);
                 BallBox box = new BallBox(120, 20, 5, ours);
                 BallBox same = new BallBox(120, 20, 5, matrix);
-                for (int f = 0; f < 25; f++) {
+                for (int f = 0; f < Tier.cases(8, 25); f++) {
                     box.startFrame();
                     same.startFrame();
                     assertThat(pairs(ours)).as("frame %d, %s", f, config).containsExactly(pairs(matrix));

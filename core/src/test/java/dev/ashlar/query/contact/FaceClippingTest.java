@@ -225,7 +225,7 @@ class FaceClippingTest {
 
     @Test
     void swappingTheShapesMirrorsTheContacts() {
-        for (int round = 0; round < 2000; round++) {
+        for (int round = 0; round < Tier.cases(600, 2000); round++) {
             boolean boxes = random.nextInt(3) == 0;
             Shape a = boxes ? Polyhedron.box(0.5, 0.2, 0.3) : shape();
             Shape b = boxes ? Polyhedron.box(0.35, 0.31, 0.22) : shape();

@@ -6,6 +6,7 @@ import static dev.ashlar.query.contact.Manifolds.assertVector;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
+import dev.ashlar.Tier;
 import dev.ashlar.geometry.Capsule;
 import dev.ashlar.geometry.Compound;
 import dev.ashlar.geometry.Meshes;
@@ -372,11 +373,12 @@ class PairContactsTest {
         double[] flat = new double[Pose.STRIDE];
         int near = 0;
         int overlapping = 0;
+        int rounds = Tier.cases(5, 15);
         for (int i = 0; i < shapes.size(); i++) {
             for (int j = 0; j < shapes.size(); j++) {
                 Manifolds pair = new Manifolds(shapes.get(i), shapes.get(j), 0.02);
                 double size = 0.6 * (shapes.get(i).boundingRadius() + shapes.get(j).boundingRadius());
-                for (int round = 0; round < 15; round++) {
+                for (int round = 0; round < rounds; round++) {
                     Pose pose = new Pose(Manifolds.vector(random, size), Manifolds.turn(random));
                     double wanted = random.nextDouble(-0.003, 0.015);
                     for (int k = 0; k < 5; k++) {
@@ -398,8 +400,8 @@ class PairContactsTest {
                 }
             }
         }
-        assertThat(near).isGreaterThan(300);
-        assertThat(overlapping).isGreaterThan(200);
+        assertThat(near).isGreaterThan(20 * rounds);
+        assertThat(overlapping).isGreaterThan(200 * rounds / 15);
     }
 
     @Test
@@ -435,7 +437,7 @@ class PairContactsTest {
         in.cache = new double[PairContacts.CACHE];
         ContactBuffer out = new ContactBuffer();
         long least = Long.MAX_VALUE;
-        for (int window = 0; window < 8; window++) {
+        for (int window = 0; window < 8 && least > 0; window++) {
             long before = threads.getCurrentThreadAllocatedBytes();
             for (int i = 0; i < pieces.size(); i++) {
                 for (int j = 0; j < pieces.size(); j++) {

@@ -109,7 +109,7 @@ class PlaneSweepAdversaryTest {
         SweepJudge judge = new SweepJudge();
         judge.times = 2000;
         Random r = new Random(4);
-        for (int i = 0; i < 500; i++) {
+        for (int i = 0; i < Tier.cases(150, 500); i++) {
             Shape blade = Polyhedron.box(10, 0.005, 0.2);
             judge.shapes(blade, i % 2 == 0 ? Polyhedron.box(0.1, 0.1, 0.1) : blade);
             Pose pa = new Pose(Vec3.ZERO, SweepJudge.rotation(r));
@@ -237,7 +237,7 @@ class PlaneSweepAdversaryTest {
         assertEquals(0, least);
     }
 
-    /** Means of rounds and certificates over a thousand sweeps; the bounds are a quarter above what they are. */
+    /** Means of rounds and certificates over many sweeps; the bounds are a quarter above what they are. */
     @Test
     void takesFewRounds() {
         Shape box = Polyhedron.box(1, 1, 1);
@@ -256,7 +256,7 @@ class PlaneSweepAdversaryTest {
         SweepJudge judge = new SweepJudge();
         judge.shapes(sa, sb);
         Random r = new Random(10);
-        int cases = 1000;
+        int cases = Tier.cases(400, 1000);
         double[][] motions = new double[2 * cases][Motion.STRIDE];
         double[] caches = new double[PairDistance.CACHE * cases];
         for (int i = 0; i < cases; i++) {

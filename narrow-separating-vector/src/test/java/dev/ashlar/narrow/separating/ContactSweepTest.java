@@ -14,6 +14,7 @@ import dev.ashlar.spi.Status;
 import dev.ashlar.spi.SweepResult;
 import dev.ashlar.testkit.Cases;
 import dev.ashlar.testkit.SweepOracle;
+import dev.ashlar.testkit.tier.Tier;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -60,7 +61,7 @@ class ContactSweepTest {
 
     @Test
     void contactsOnFacesAreSweptSafelyAndNotHeldForNothing() {
-        run(1000);
+        run(Tier.cases(300, 1000));
     }
 
     @Test

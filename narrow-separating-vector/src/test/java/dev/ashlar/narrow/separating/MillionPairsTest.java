@@ -22,7 +22,7 @@ class MillionPairsTest {
 
     @Test
     void tenThousandPairsAreRight() {
-        run(Tier.cases(2_000, 10_000), Tier.cases(20, 40), 71);
+        run(Tier.cases(1_000, 10_000), Tier.cases(20, 40), 71);
     }
 
     @Test

@@ -17,6 +17,7 @@ import dev.ashlar.spi.SweepResult;
 import dev.ashlar.spi.WorkBudget;
 import dev.ashlar.testkit.Cases;
 import dev.ashlar.testkit.Penetration;
+import dev.ashlar.testkit.tier.Tier;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -120,7 +121,7 @@ final class InterlockedTest {
 
     @Test
     void aNutStaysOnItsScrewAndTurns() {
-        nut(20, 40);
+        nut(Tier.cases(10, 20), Tier.cases(20, 40));
     }
 
     @Test

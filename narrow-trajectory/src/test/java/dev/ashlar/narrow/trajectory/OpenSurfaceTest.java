@@ -13,6 +13,7 @@ import dev.ashlar.spi.AlgorithmConfig;
 import dev.ashlar.spi.PairInput;
 import dev.ashlar.spi.SweepResult;
 import dev.ashlar.testkit.Cases;
+import dev.ashlar.testkit.tier.Tier;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -33,7 +34,7 @@ class OpenSurfaceTest {
         Cases cases = new Cases(5);
         in.cache = sweep.newCache();
         in.zone = ZONE;
-        for (int i = 0; i < 400; i++) {
+        for (int i = 0; i < Tier.cases(120, 400); i++) {
             Shape mover = movers.get(i % movers.size());
             Pose start = new Pose(new Vec3(cases.between(-2, 2), 3.5 * side, cases.between(-2, 2)), cases.rotation());
             Vec3 turn = i % 3 == 0 ? Vec3.ZERO : cases.direction().times(cases.between(0, 1));

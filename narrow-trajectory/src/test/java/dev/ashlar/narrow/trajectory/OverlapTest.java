@@ -88,7 +88,7 @@ final class OverlapTest {
     @Test
     void needlesInLargeBodiesAreFoundWhereverTheyAre() {
         ThinPairs pairs = new ThinPairs(phase);
-        int count = Tier.cases(150, 2_000);
+        int count = Tier.cases(110, 2_000);
         pairs.judge(0, count);
         assertThat(pairs.overlaps).isGreaterThan(count / 2);
         assertThat(pairs.apart).isGreaterThan(count * 3 / 20);
@@ -102,7 +102,7 @@ final class OverlapTest {
 
     @Test
     void agreesWithTheOracleAnywhere() {
-        agreesWithTheOracle(600, 1);
+        agreesWithTheOracle(Tier.cases(300, 600), 1);
     }
 
     @Test
@@ -122,7 +122,7 @@ final class OverlapTest {
                 Polyhedron.box(0.5, 1, 0.25));
         Cases random = new Cases(3);
         int hits = 0;
-        int cases = 800;
+        int cases = Tier.cases(240, 800);
         for (int i = 0; i < cases; i++) {
             Polyhedron a = shapes.get(i % 2);
             Polyhedron b = shapes.get(random.integer(0, shapes.size() - 1));

@@ -13,6 +13,7 @@ import dev.ashlar.spi.PairInput;
 import dev.ashlar.spi.Status;
 import dev.ashlar.spi.SweepResult;
 import dev.ashlar.testkit.Cases;
+import dev.ashlar.testkit.tier.Tier;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -72,7 +73,7 @@ final class WatertightTest {
 
     @Test
     void raysThroughSharedEdgesAndVerticesHit() {
-        raysHit(10_000, 1);
+        raysHit(Tier.cases(3_000, 10_000), 1);
     }
 
     @Test

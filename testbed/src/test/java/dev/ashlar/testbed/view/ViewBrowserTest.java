@@ -13,6 +13,7 @@ import com.microsoft.playwright.options.BoundingBox;
 import dev.ashlar.scenes.stage.Scene;
 import dev.ashlar.testbed.scene.AllScenes;
 import dev.ashlar.testkit.tier.FigureLog;
+import dev.ashlar.testkit.tier.Tier;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.util.List;
@@ -136,7 +137,7 @@ final class ViewBrowserTest extends LivePage {
         for (String kind : new String[] {"broad", "narrow", "sweep"}) {
             List<?> ids = (List<?>) setting(kind.equals("broad") ? "broadPhases" : "narrowPhases");
             assertThat(ids).hasSizeGreaterThanOrEqualTo(4);
-            for (Object id : ids) {
+            for (Object id : ids.subList(0, Tier.cases(2, ids.size()))) {
                 double step = value("step");
                 page.selectOption("#" + kind, id.toString());
                 settle();

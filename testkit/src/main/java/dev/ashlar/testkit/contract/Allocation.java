@@ -13,11 +13,11 @@ public final class Allocation {
     private Allocation() {
     }
 
-    /** Fails unless some window of {@code rounds} runs allocates nothing; the least of several, since the JIT may interfere. */
+    /** Fails unless some window of {@code rounds} runs, the last that is tried, allocates nothing: in others the JIT may interfere. */
     public static void assertNone(String what, int rounds, Runnable code) {
         long least = Long.MAX_VALUE;
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-        for (int window = -WARM_UP; window < WINDOWS; window++) {
+        for (int window = -WARM_UP; window < WINDOWS && least > 0; window++) {
             long before = threads.getCurrentThreadAllocatedBytes();
             for (int i = 0; i < rounds; i++) {
                 code.run();

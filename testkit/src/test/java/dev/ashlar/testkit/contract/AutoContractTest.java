@@ -8,7 +8,7 @@ import dev.ashlar.testkit.tier.Tier;
 class AutoContractTest extends NarrowPhaseContract {
     @Override
     protected int cases() {
-        return Tier.cases(60, 300);
+        return Tier.cases(40, 300);
     }
 
     @Override

@@ -38,7 +38,7 @@ class CoreQueriesTest {
         Cases cases = new Cases(1);
         double worst = 0;
         int deep = 0;
-        int count = Tier.cases(2_000, 10_000);
+        int count = Tier.cases(1_000, 10_000);
         for (int i = 0; i < count; i++) {
             Cases.Placement p = convexPair(cases, i);
             double size = 2 * (p.a().boundingSphere().radius() + p.b().boundingSphere().radius());
@@ -85,7 +85,7 @@ class CoreQueriesTest {
 
     @Test
     void distancesOfMeshesAreExact() {
-        distancesOfMeshes(0, Tier.cases(20, 100));
+        distancesOfMeshes(0, Tier.cases(12, 100));
     }
 
     @Test

@@ -28,7 +28,7 @@ class ProximityTest {
     @ParameterizedTest
     @EnumSource(ShapeKind.class)
     void answersAsTheOraclesDo(ShapeKind kind) {
-        judge(kind, 0, 100);
+        judge(kind, 0, Tier.cases(40, 100));
     }
 
     @Tag("soak")

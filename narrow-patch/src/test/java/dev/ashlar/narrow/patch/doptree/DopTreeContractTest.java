@@ -13,6 +13,6 @@ class DopTreeContractTest extends NarrowPhaseContract {
 
     @Override
     protected int cases() {
-        return Tier.cases(60, 150);
+        return Tier.cases(40, 150);
     }
 }

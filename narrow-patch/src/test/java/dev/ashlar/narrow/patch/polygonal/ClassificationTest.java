@@ -15,6 +15,7 @@ import dev.ashlar.spi.PairQuery;
 import dev.ashlar.spi.PairResult;
 import dev.ashlar.testkit.Cases;
 import dev.ashlar.testkit.tier.FigureLog;
+import dev.ashlar.testkit.tier.Tier;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -204,10 +205,11 @@ class ClassificationTest {
 
     @Test
     void crossingsOfHullsDoNotExplode() {
+        int poses = Tier.cases(80, 200);
         for (double share : new double[] {0.01, 0.05}) {
-            Figures face = measure(hull(1), hull(2), share, Rule.FACE, 200, 4);
-            Figures bisectors = measure(hull(1), hull(2), share, Rule.BISECTORS, 200, 4);
-            Figures corrected = measure(hull(1), hull(2), share, Rule.CORRECTED, 200, 4);
+            Figures face = measure(hull(1), hull(2), share, Rule.FACE, poses, 4);
+            Figures bisectors = measure(hull(1), hull(2), share, Rule.BISECTORS, poses, 4);
+            Figures corrected = measure(hull(1), hull(2), share, Rule.CORRECTED, poses, 4);
             print("hulls " + 100 * share + " %, face", face);
             print("hulls " + 100 * share + " %, bisectors", bisectors);
             print("hulls " + 100 * share + " %, corrected", corrected);

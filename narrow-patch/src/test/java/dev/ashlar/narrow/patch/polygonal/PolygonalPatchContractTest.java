@@ -7,7 +7,7 @@ import dev.ashlar.testkit.contract.NarrowPhaseContract;
 class PolygonalPatchContractTest extends NarrowPhaseContract {
     @Override
     protected int cases() {
-        return Tier.cases(80, 300);
+        return Tier.cases(40, 300);
     }
 
     @Override

@@ -10,11 +10,12 @@ import dev.ashlar.narrow.trajectory.feature.TrajectoryOptions;
 import dev.ashlar.spi.PairInput;
 import dev.ashlar.testkit.Cases;
 import dev.ashlar.testkit.SweepOracle;
+import dev.ashlar.testkit.tier.Tier;
 import org.junit.jupiter.api.Test;
 
 /** What the plane proves is true, and it proves much. */
 class FirstOrderPlaneTest {
-    private static final int CASES = 4000;
+    private static final int CASES = Tier.cases(1000, 4000);
     private static final int SAMPLES = 16;
 
     private final Cases cases = new Cases(41);

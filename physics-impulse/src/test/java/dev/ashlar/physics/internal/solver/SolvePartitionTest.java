@@ -96,14 +96,14 @@ final class SolvePartitionTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"2, 300", "3, 2000"})
+    @CsvSource("2, 300")
     void everyBodyIsMetInTheSameOrder(int threads, int count) {
         meetsInTheSameOrder(threads, count);
     }
 
     @Tag("slow")
     @ParameterizedTest
-    @CsvSource({"2, 2000", "3, 300", "5, 2000", "2, 12000"})
+    @CsvSource({"3, 2000", "2, 2000", "3, 300", "5, 2000", "2, 12000"})
     void everyBodyOfManyIsMetInTheSameOrder(int threads, int count) {
         meetsInTheSameOrder(threads, count);
     }
