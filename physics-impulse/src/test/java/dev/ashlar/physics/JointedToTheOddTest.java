@@ -1,0 +1,27 @@
+package dev.ashlar.physics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ashlar.geometry.Polyhedron;
+import dev.ashlar.math.Vec3;
+import org.junit.jupiter.api.Test;
+
+/** Joints of bodies that do not turn, that are round, or that are far from where their joints want them. */
+final class JointedToTheOddTest {
+    private static final double DT = 1.0 / 60;
+
+    /** What keeps light links from swinging too fast, an inertia of 1e-17 here, made it turn by NaN rad. */
+    @Test
+    void aPointDoesNotBeginToTurnInAJoint() {
+        World world = World.builder().gravity(0, -9.81, 0).build();
+        BodyId point = world.add(BodyDef.dynamic(Polyhedron.point(Vec3.ZERO)).mass(1000).lockTurns(false, true, true).at(0, 3, 0));
+        BodyId box = world.add(BodyDef.dynamic(Polyhedron.box(0.5, 0.5, 0.5)).lockMoves(true, false, true).at(0.7, 3.4, 0.2));
+        JointId joint = world.add(JointDef.hinge(point, box, new Vec3(0.2, 3.1, 0.1), new Vec3(0.2, 0.9, 0.4)));
+        for (int i = 0; i < 30; i++) {
+            world.step(DT);
+            assertThat(world.spin(point)).isEqualTo(Vec3.ZERO);
+            assertThat(world.velocity(box).length()).isLessThan(20);
+        }
+        assertThat(world.contains(box) && world.joints().error(joint) < 1).isTrue();
+    }
+}
