@@ -3,12 +3,16 @@ package dev.ashlar.physics;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ashlar.geometry.Polyhedron;
+import dev.ashlar.math.Pose;
+import dev.ashlar.math.Quat;
 import dev.ashlar.math.Vec3;
 import org.junit.jupiter.api.Test;
 
 /** Joints of bodies that do not turn, that are round, or that are far from where their joints want them. */
 final class JointedToTheOddTest {
     private static final double DT = 1.0 / 60;
+    private static final Vec3 Y = new Vec3(0, 1, 0);
+    private static final Vec3 Z = new Vec3(0, 0, 1);
 
     /** What keeps light links from swinging too fast, an inertia of 1e-17 here, made it turn by NaN rad. */
     @Test
@@ -23,5 +27,20 @@ final class JointedToTheOddTest {
             assertThat(world.velocity(box).length()).isLessThan(20);
         }
         assertThat(world.contains(box) && world.joints().error(joint) < 1).isTrue();
+    }
+
+    /** It was shifted for turns that no step can make, by hundreds of metres. */
+    @Test
+    void whatIsTurnedFarFromItsJointIsBroughtBackWithoutBeingThrown() {
+        World world = World.builder().gravity(0, 0, 0).build();
+        BodyId base = world.add(BodyDef.fixed(Polyhedron.box(0.1, 0.1, 0.1)));
+        BodyId box = world.add(BodyDef.dynamic(Polyhedron.box(0.5, 0.4, 0.3)).at(3, 0, 0));
+        JointId joint = world.add(JointDef.hinge(base, box, new Vec3(1, 0, 0), Y));
+        world.teleport(box, new Pose(new Vec3(3, 2, 1), Quat.about(Z, 2.5)));
+        for (int i = 0; i < 60; i++) {
+            world.step(DT);
+            assertThat(world.pose(box).position().length()).isLessThan(8);
+        }
+        assertThat(world.joints().error(joint)).isLessThan(1e-6);
     }
 }
