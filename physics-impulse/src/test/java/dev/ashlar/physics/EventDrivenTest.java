@@ -235,6 +235,16 @@ final class EventDrivenTest {
     }
 
     @Test
+    void bodiesCannotBePutToSleep() {
+        World world = builder().sleeping(true).build();
+        BodyId body = world.add(BodyDef.dynamic(new Sphere(0.5)));
+        assertThatThrownBy(() -> world.sleep(body)).isInstanceOf(IllegalStateException.class).hasMessageContaining("event-driven");
+        world.step(DT);
+        assertThat(world.isAwake(body)).isTrue();
+        assertThat(world.report().asleep()).isZero();
+    }
+
+    @Test
     void refusesWhatItCannotDo() {
         World world = builder().build();
         assertThatThrownBy(world::snapshot).hasMessage("an event-driven world has no snapshots");
