@@ -2,6 +2,7 @@ package dev.ashlar.physics.internal.impact;
 
 import static dev.ashlar.physics.internal.impact.PairImpulses.FRICTION_IMPULSE;
 import static dev.ashlar.physics.internal.impact.PairImpulses.IMPULSE;
+import static dev.ashlar.physics.internal.impact.PairImpulses.NORMAL;
 import static dev.ashlar.physics.internal.impact.PairImpulses.NORMAL_IMPULSE;
 import static dev.ashlar.physics.internal.impact.PairImpulses.POINT;
 import static dev.ashlar.physics.internal.impact.PairImpulses.STRIDE;
@@ -47,6 +48,8 @@ public final class ContactLog {
     private double[] impact = new double[16 * STRIDE];
     /** By impact: whether the pair goes on resting on each other. */
     private boolean[] impactRests = new boolean[16];
+    /** By impact: whether it is a load. */
+    private boolean[] impactIsLoad = new boolean[16];
     /** The first of the present internal step. */
     private int firstHit;
     private int firstImpact;
@@ -142,6 +145,7 @@ public final class ContactLog {
             impactKey = Arrays.copyOf(impactKey, 2 * impacts);
             impact = Arrays.copyOf(impact, 2 * impacts * STRIDE);
             impactRests = Arrays.copyOf(impactRests, 2 * impacts);
+            impactIsLoad = Arrays.copyOf(impactIsLoad, 2 * impacts);
         }
         double nx = place[c + 3];
         double ny = place[c + 4];
@@ -150,6 +154,7 @@ public final class ContactLog {
         long key = (long) a << 32 | b;
         impactKey[impacts] = key;
         impactRests[impacts] = false;
+        impactIsLoad[impacts] = false;
         int o = impacts++ * STRIDE;
         impact[o + NORMAL_IMPULSE] = n;
         impact[o + FRICTION_IMPULSE] = Math.sqrt(square(x - n * nx) + square(y - n * ny) + square(z - n * nz));
@@ -167,6 +172,7 @@ public final class ContactLog {
     public void load(int a, int b, double time, double[] place, int c, double x, double y, double z) {
         impact(a, b, time, place, c, 0, x, y, z);
         impact[(impacts - 1) * STRIDE + FRICTION_IMPULSE] = 0;
+        impactIsLoad[impacts - 1] = true;
         setResting();
     }
 
@@ -356,6 +362,26 @@ public final class ContactLog {
                 for (int d = 0; d < POINT; d++) {
                     v[o + d] += impact[k * STRIDE + d];
                 }
+            }
+        }
+        for (int k = 0; k < impacts; k++) {
+            if (impactIsLoad[k]) {
+                keepPushing(now.find(impactKey[k]) * STRIDE);
+            }
+        }
+    }
+
+    /**
+     * A load is what a body bears less what it was told to bear in the step before, and had not borne yet. If that was a longer one, and
+     * the body tilts or flies off, it bore less than was told; but no contact pulls.
+     */
+    private void keepPushing(int o) {
+        double[] v = now.value;
+        double pull = -v[o + NORMAL_IMPULSE];
+        if (pull > 0) {
+            v[o + NORMAL_IMPULSE] = 0;
+            for (int d = 0; d < 3; d++) {
+                v[o + IMPULSE + d] += pull * v[o + NORMAL + d];
             }
         }
     }
