@@ -48,8 +48,6 @@ public final class ContactLog {
     private double[] impact = new double[16 * STRIDE];
     /** By impact: whether the pair goes on resting on each other. */
     private boolean[] impactRests = new boolean[16];
-    /** By impact: whether it is a load. */
-    private boolean[] impactIsLoad = new boolean[16];
     /** The first of the present internal step. */
     private int firstHit;
     private int firstImpact;
@@ -145,7 +143,6 @@ public final class ContactLog {
             impactKey = Arrays.copyOf(impactKey, 2 * impacts);
             impact = Arrays.copyOf(impact, 2 * impacts * STRIDE);
             impactRests = Arrays.copyOf(impactRests, 2 * impacts);
-            impactIsLoad = Arrays.copyOf(impactIsLoad, 2 * impacts);
         }
         double nx = place[c + 3];
         double ny = place[c + 4];
@@ -154,7 +151,6 @@ public final class ContactLog {
         long key = (long) a << 32 | b;
         impactKey[impacts] = key;
         impactRests[impacts] = false;
-        impactIsLoad[impacts] = false;
         int o = impacts++ * STRIDE;
         impact[o + NORMAL_IMPULSE] = n;
         impact[o + FRICTION_IMPULSE] = Math.sqrt(square(x - n * nx) + square(y - n * ny) + square(z - n * nz));
@@ -172,7 +168,6 @@ public final class ContactLog {
     public void load(int a, int b, double time, double[] place, int c, double x, double y, double z) {
         impact(a, b, time, place, c, 0, x, y, z);
         impact[(impacts - 1) * STRIDE + FRICTION_IMPULSE] = 0;
-        impactIsLoad[impacts - 1] = true;
         setResting();
     }
 
@@ -365,7 +360,7 @@ public final class ContactLog {
             }
         }
         for (int k = 0; k < impacts; k++) {
-            if (impactIsLoad[k]) {
+            if (impactRests[k]) {
                 keepPushing(now.find(impactKey[k]) * STRIDE);
             }
         }
@@ -373,7 +368,7 @@ public final class ContactLog {
 
     /**
      * A load is what a body bears less what it was told to bear in the step before, and had not borne yet. If that was a longer one, and
-     * the body tilts or flies off, it bore less than was told; but no contact pulls.
+     * the body tilts or flies off, it bore less than was told; and one that is held may have been on its way off. But no contact pulls.
      */
     private void keepPushing(int o) {
         double[] v = now.value;
