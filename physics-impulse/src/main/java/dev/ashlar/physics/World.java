@@ -528,8 +528,14 @@ public final class World {
         }
     }
 
-    /** Puts a dynamic body and its island to sleep, whatever they are doing, until something wakes them. */
+    /**
+     * Puts a dynamic body and its island to sleep, whatever they are doing, until something wakes them. Not in an event-driven world, in
+     * which nothing sleeps.
+     */
     public void sleep(BodyId id) {
+        if (eventDriven != null) {
+            throw new IllegalStateException("an event-driven world has no sleeping bodies: build it without eventDriven()");
+        }
         if (!settings.sleeping) {
             throw new IllegalStateException("the world has no sleeping bodies: build it with sleeping(true)");
         }

@@ -234,6 +234,35 @@ final class EventDrivenTest {
         Allocation.assertNone("what came to rest", 10, () -> pile.step(DT));
     }
 
+    /** What a long step told that the ground would bear was taken back by a short one in which gravity pulled upwards. */
+    @Test
+    void noContactPulls() {
+        World world = builder().build();
+        world.add(BodyDef.fixed(Polyhedron.box(20, 1, 20)).at(0, -0.5, 0));
+        world.add(BodyDef.dynamic(Polyhedron.box(0.5, 0.5, 0.5)).at(0, 0.4, 0));
+        boolean told = false;
+        for (int i = 0; i < 20; i++) {
+            world.setGravity(new Vec3(2, i % 2 == 0 ? -9.81 : 9.81, 1));
+            world.step(i % 2 == 0 ? 0.25 : 1e-3);
+            ContactEvents events = world.contactEvents();
+            for (int k = 0; k < events.size(); k++) {
+                assertThat(events.normalImpulse(k)).as("%s in step %d", events.kind(k), i).isNotNegative();
+                told |= events.normalImpulse(k) > 0;
+            }
+        }
+        assertThat(told).isTrue();
+    }
+
+    @Test
+    void bodiesCannotBePutToSleep() {
+        World world = builder().sleeping(true).build();
+        BodyId body = world.add(BodyDef.dynamic(new Sphere(0.5)));
+        assertThatThrownBy(() -> world.sleep(body)).isInstanceOf(IllegalStateException.class).hasMessageContaining("event-driven");
+        world.step(DT);
+        assertThat(world.isAwake(body)).isTrue();
+        assertThat(world.report().asleep()).isZero();
+    }
+
     @Test
     void refusesWhatItCannotDo() {
         World world = builder().build();

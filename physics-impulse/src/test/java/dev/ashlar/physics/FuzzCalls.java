@@ -377,7 +377,7 @@ final class FuzzCalls {
     private void sleepOrWake(Cases cases) {
         BodyId id = choice.dynamic(cases);
         if (id != null) {
-            boolean sleep = WorldParts.of(world).settings().sleeping && cases.integer(0, 2) > 0;
+            boolean sleep = WorldParts.of(world).settings().sleeping && !fuzz.isEventDriven && cases.integer(0, 2) > 0;
             log((sleep ? "sleep body " : "wake body ") + world.userData(id));
             if (sleep) {
                 world.sleep(id);

@@ -42,6 +42,19 @@ final class RestoreAfterCallsTest {
         }
     }
 
+    /** A point moves nothing by turning, so what it turned by was carried over without end, to a snapshot that no world took. */
+    @Test
+    void aWorldWithASpinningPointIsRestored() {
+        World world = World.builder().gravity(0, 0, 0).build();
+        world.add(BodyDef.kinematic(Polyhedron.point(Vec3.ZERO)).spin(0, 30, 0));
+        for (int i = 0; i < 3; i++) {
+            world.step(DT);
+        }
+        World other = World.builder().gravity(0, 0, 0).build();
+        other.restore(world.snapshot());
+        assertThat(other.stateHash()).isEqualTo(world.stateHash());
+    }
+
     /** The impulses of the sleeping pairs were lost: worlds that no longer had a sleeping body did not look for them. */
     @ParameterizedTest
     @EnumSource(Waking.class)

@@ -2,6 +2,7 @@ package dev.ashlar.physics.internal.impact;
 
 import static dev.ashlar.physics.internal.impact.PairImpulses.FRICTION_IMPULSE;
 import static dev.ashlar.physics.internal.impact.PairImpulses.IMPULSE;
+import static dev.ashlar.physics.internal.impact.PairImpulses.NORMAL;
 import static dev.ashlar.physics.internal.impact.PairImpulses.NORMAL_IMPULSE;
 import static dev.ashlar.physics.internal.impact.PairImpulses.POINT;
 import static dev.ashlar.physics.internal.impact.PairImpulses.STRIDE;
@@ -356,6 +357,26 @@ public final class ContactLog {
                 for (int d = 0; d < POINT; d++) {
                     v[o + d] += impact[k * STRIDE + d];
                 }
+            }
+        }
+        for (int k = 0; k < impacts; k++) {
+            if (impactRests[k]) {
+                keepPushing(now.find(impactKey[k]) * STRIDE);
+            }
+        }
+    }
+
+    /**
+     * A load is what a body bears less what it was told to bear in the step before, and had not borne yet. If that was a longer one, and
+     * the body tilts or flies off, it bore less than was told; and one that is held may have been on its way off. But no contact pulls.
+     */
+    private void keepPushing(int o) {
+        double[] v = now.value;
+        double pull = -v[o + NORMAL_IMPULSE];
+        if (pull > 0) {
+            v[o + NORMAL_IMPULSE] = 0;
+            for (int d = 0; d < 3; d++) {
+                v[o + IMPULSE + d] += pull * v[o + NORMAL + d];
             }
         }
     }

@@ -758,11 +758,13 @@ public final class StepPipeline {
             }
             double r = bodies.shape[i].radius;
             double still = STILL * r / bodies.speedScale(i, i) * h;
-            boolean small = s[o] * s[o] + s[o + 1] * s[o + 1] + s[o + 2] * s[o + 2]
-                    + (s[o + 3] * s[o + 3] + s[o + 4] * s[o + 4] + s[o + 5] * s[o + 5]) * r * r <= still * still;
+            double turnSq = s[o + 3] * s[o + 3] + s[o + 4] * s[o + 4] + s[o + 5] * s[o + 5];
+            boolean small = s[o] * s[o] + s[o + 1] * s[o + 1] + s[o + 2] * s[o + 2] + turnSq * r * r <= still * still;
             isStill[i] = small;
+            // A point moves nothing by turning, so it may turn without end.
+            boolean turns = turnSq <= 1;
             for (int k = 0; k < 6; k++) {
-                bodies.carried[6 * i + k] = small ? s[o + k] : 0;
+                bodies.carried[6 * i + k] = small && (k < 3 || turns) ? s[o + k] : 0;
                 s[o + k] = small ? 0 : s[o + k];
             }
         }
