@@ -257,7 +257,8 @@ final class EventDrivenTest {
     void bodiesCannotBePutToSleep() {
         World world = builder().sleeping(true).build();
         BodyId body = world.add(BodyDef.dynamic(new Sphere(0.5)));
-        assertThatThrownBy(() -> world.sleep(body)).isInstanceOf(IllegalStateException.class).hasMessageContaining("event-driven");
+        assertThatThrownBy(() -> world.sleep(body)).isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("event-driven");
         world.step(DT);
         assertThat(world.isAwake(body)).isTrue();
         assertThat(world.report().asleep()).isZero();

@@ -20,7 +20,8 @@ final class JointedToTheOddTest {
     @Test
     void aPointDoesNotBeginToTurnInAJoint() {
         World world = World.builder().gravity(0, -9.81, 0).build();
-        BodyId point = world.add(BodyDef.dynamic(Polyhedron.point(Vec3.ZERO)).mass(1000).lockTurns(false, true, true).at(0, 3, 0));
+        BodyId point =
+                world.add(BodyDef.dynamic(Polyhedron.point(Vec3.ZERO)).mass(1000).lockTurns(false, true, true).at(0, 3, 0));
         BodyId box = world.add(BodyDef.dynamic(Polyhedron.box(0.5, 0.5, 0.5)).lockMoves(true, false, true).at(0.7, 3.4, 0.2));
         JointId joint = world.add(JointDef.hinge(point, box, new Vec3(0.2, 3.1, 0.1), new Vec3(0.2, 0.9, 0.4)));
         for (int i = 0; i < 30; i++) {

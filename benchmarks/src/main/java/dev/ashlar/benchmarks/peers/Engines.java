@@ -28,7 +28,8 @@ final class Engines {
 
     static {
         add(new Entry("ashlar", "Ashlar", "dev.ashlar.physics.World", null, "", 0, () -> new AshlarEngine(Preset.EXACT)));
-        add(new Entry("ashlar-game", "Ashlar GAME", "dev.ashlar.physics.World", null, "", 0, () -> new AshlarEngine(Preset.GAME)));
+        add(new Entry("ashlar-game", "Ashlar GAME", "dev.ashlar.physics.World", null, "", 0,
+                () -> new AshlarEngine(Preset.GAME)));
         add(new Entry("jolt", "Jolt", "com.github.stephengold.joltjni.Jolt", JoltEngine.LIBRARY,
                 "com.github.stephengold:jolt-jni-Linux64", 10, JoltEngine::new));
         add(new Entry("bullet", "Bullet", "com.jme3.bullet.PhysicsSpace", BulletEngine.LIBRARY,

@@ -157,7 +157,8 @@ final class PeerScene {
 
     /** Whether an engine has all that the scene is made of. */
     boolean canRun(Engines.Entry engine) {
-        return engine.id().equals("ashlar") || ours == null && engine.id().startsWith("ashlar") || ours == null && (joints.isEmpty() || engine.id().equals("jolt"));
+        return engine.id().equals("ashlar") || ours == null && engine.id().startsWith("ashlar")
+                || ours == null && (joints.isEmpty() || engine.id().equals("jolt"));
     }
 
     private static Recipe stack(int rate) {
