@@ -121,9 +121,18 @@ final class Fuzz {
             throw e;
         } catch (Over e) {
             script.add("over");
+        } catch (IllegalStateException e) {
+            if (!(world.isDamaged() && e.getMessage().contains(" in every step") && judge.isDrivenOutwards())) {
+                throw threw(e);
+            }
+            script.add("over: out of range");
         } catch (Throwable e) { // also of asserts
-            throw new Finding("threw " + e.getClass().getSimpleName() + " in " + place(e), String.valueOf(e.getMessage()), e);
+            throw threw(e);
         }
+    }
+
+    private static Finding threw(Throwable e) {
+        return new Finding("threw " + e.getClass().getSimpleName() + " in " + place(e), String.valueOf(e.getMessage()), e);
     }
 
     private void take(int turn, FuzzCalls calls) {
