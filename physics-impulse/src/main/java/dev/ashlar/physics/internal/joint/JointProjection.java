@@ -47,9 +47,7 @@ public final class JointProjection {
             }
             system.factor(g);
             system.solve(g);
-            if (!system.move(g)) {
-                break;
-            }
+            system.move(g);
         }
         return before;
     }
