@@ -33,7 +33,7 @@ final class AshlarBenchTest {
             experiments juggle | no experiment "juggle"; there are [trajectory, separating-vector, vadop,
             experiments --effort 0 | effort must be above 0 and at most 1, but was 0.0
             experiments --effort x | Invalid value for option '--effort'
-            peers havok | no engine "havok"; there are [ashlar, jolt,
+            peers havok | no engine "havok"; there are [ashlar, ashlar-game, jolt,
             peers --scene moon | no scene "moon" for peers; there are [bridge-30,
             peers --runs 0 | --runs and --steps must be >= 1, but were 0 and null
             """)
