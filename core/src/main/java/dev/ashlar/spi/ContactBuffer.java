@@ -169,6 +169,14 @@ public final class ContactBuffer {
         return normal[3 * manifold + 2];
     }
 
+    /** Gives a manifold another normal of length 1. */
+    public void setNormal(int manifold, double x, double y, double z) {
+        assert Math.abs(x * x + y * y + z * z - 1) < 1e-9 : "normal must be of length 1";
+        normal[3 * manifold] = x;
+        normal[3 * manifold + 1] = y;
+        normal[3 * manifold + 2] = z;
+    }
+
     public double x(int c) {
         return contact[4 * c];
     }

@@ -56,7 +56,7 @@ class EarlyEndTest {
     /** A step of a 60th of a second was 33 million internal ones. */
     @Test
     void theFastestSpinEndsAStepEarly() {
-        World world = World.builder().maxInternalSteps(50).build();
+        World world = World.builder().preset(Preset.EXACT).maxInternalSteps(50).build();
         BodyId box = world.add(BodyDef.dynamic(Polyhedron.box(1, 2, 3)).spin(0, 1e9, 0));
         StepReport report = world.step(DT);
         assertThat(report.internalSteps()).isEqualTo(50);

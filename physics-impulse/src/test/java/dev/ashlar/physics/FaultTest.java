@@ -191,9 +191,10 @@ class FaultTest {
         byte[] before = world.snapshot();
         Pose pose = world.pose(box);
         PoseView view = world.poseView();
+        BodyId ground = world.bodyAt(0);
         FaultyProviders.givesNan = true;
         assertThatThrownBy(() -> world.step(DT)).isInstanceOf(IllegalStateException.class).hasMessageStartingWith(
-                "motion of " + box + " must be of coordinates from -1.0E15 to 1.0E15 in every step, but was [");
+                "contact of " + ground + " and " + box + " must be finite, but is at [");
         FaultyProviders.heal();
         assertThat(world.isDamaged()).isTrue();
         assertThat(view.pose(box)).isEqualTo(pose);

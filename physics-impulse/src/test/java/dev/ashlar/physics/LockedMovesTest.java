@@ -173,6 +173,6 @@ final class LockedMovesTest {
         world.step(1.0 / 60);
         ContactConstraints rows = WorldParts.of(world).stepper().rows;
         assertThat(rows.count).isEqualTo(1);
-        assertThat(rows.row[ContactConstraints.BLOCK]).as("1/kg along the lock").isCloseTo(0.25, within(1e-12));
+        assertThat(rows.row[ContactConstraints.DIAGONAL]).as("1/kg along the lock").isCloseTo(0.25, within(1e-12));
     }
 }

@@ -83,9 +83,9 @@ class SeamTest {
         return b.build();
     }
 
-    private static void slide(String narrow, Floor floor, boolean ball, double friction, double speed, double degrees,
+    private static void slide(Preset preset, String narrow, Floor floor, boolean ball, double friction, double speed, double degrees,
             Worst worst) {
-        World world = World.builder().narrowPhase(narrow).build();
+        World world = World.builder().preset(preset).narrowPhase(narrow).restGap(4e-5).build();
         lay(world, floor, friction);
         double cx = StrictMath.cos(StrictMath.toRadians(degrees));
         double cz = StrictMath.sin(StrictMath.toRadians(degrees));
@@ -100,8 +100,9 @@ class SeamTest {
         for (int k = 0; k < Math.min(180, 60 * 11 / speed); k++) {
             worst.held += world.step(DT).held();
             Vec3 v = world.velocity(id);
-            if (Math.abs(v.y()) > worst.rising) {
-                worst.rising = Math.abs(v.y());
+            double rising = Math.abs(v.y()) / (preset == Preset.GAME ? Math.max(1, speed) : 1);
+            if (rising > worst.rising) {
+                worst.rising = rising;
                 worst.when = narrow + " " + floor + (ball ? " ball " : " box ") + friction + " at " + speed + " m/s, " + degrees
                         + " degrees, step " + k;
             }
@@ -112,26 +113,33 @@ class SeamTest {
         }
     }
 
-    private static void check(Worst worst) {
-        assertThat(worst.rising).as("vertical speed, " + worst.when).isLessThan(1e-6);
-        assertThat(worst.height).as("height").isLessThan(2e-6);
+    /** With few iterations the vertical speed is compared with that of the slide. */
+    private static void check(Preset preset, Worst worst) {
+        assertThat(worst.rising).as("vertical speed, " + worst.when).isLessThan(preset == Preset.GAME ? 1e-4 : 1e-6);
+        assertThat(worst.height).as("height").isLessThan(preset == Preset.GAME ? 1e-5 : 2e-6);
         assertThat(worst.held).as("held").isZero();
         assertThat(worst.kick).as("kick").isLessThan(1e-3);
     }
 
     private static void slideAll(String narrow, Floor floor, double[] speeds, double[] directions) {
+        for (Preset preset : Preset.values()) {
+            slideAll(preset, narrow, floor, speeds, directions);
+        }
+    }
+
+    private static void slideAll(Preset preset, String narrow, Floor floor, double[] speeds, double[] directions) {
         Worst worst = new Worst();
         for (double speed : speeds) {
             for (double degrees : directions) {
                 for (int k = 0; k < 4; k++) {
-                    slide(narrow, floor, k < 2, k % 2 == 0 ? 0 : 0.3, speed, degrees, worst);
+                    slide(preset, narrow, floor, k < 2, k % 2 == 0 ? 0 : 0.3, speed, degrees, worst);
                 }
             }
         }
-        FigureLog.add("seams, " + narrow + ", " + floor, "vertical speed %.1e m/s (goal 1e-6), height %.1e m, kick %.1e",
+        FigureLog.add("seams, " + preset + ", " + narrow + ", " + floor, "vertical speed %.1e m/s (goal 1e-6), height %.1e m, kick %.1e",
                 worst.rising,
                 worst.height, worst.kick);
-        check(worst);
+        check(preset, worst);
     }
 
     @ParameterizedTest

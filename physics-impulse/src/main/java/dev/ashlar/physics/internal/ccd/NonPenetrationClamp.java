@@ -562,12 +562,15 @@ public final class NonPenetrationClamp implements ImpactCluster.Host, ContactLog
             handleJoined(p, t);
             return;
         }
-        if (bounce(p, t)) {
+        if (bounce(p, t, false)) {
             return;
         }
         if (follow(a, b, t) | follow(b, a, t) || correct(a, b, t, c)) {
             sweepAll(a, t);
             sweepAll(b, t);
+            return;
+        }
+        if (bounce(p, t, true)) {
             return;
         }
         boolean stopA = moves(a) && approach(a, t, 1, c) > 0;
@@ -597,14 +600,14 @@ public final class NonPenetrationClamp implements ImpactCluster.Host, ContactLog
     }
 
     /** Lets the bodies of a pair bounce, with all that they touch, if they are to; whether they did. */
-    private boolean bounce(int p, double t) {
+    private boolean bounce(int p, double t, boolean isHard) {
         int a = first[p];
         int b = second[p];
         now = t;
         contactLog.remember(a, b);
         if (bounces[a] >= MAX_BOUNCES || bounces[b] >= MAX_BOUNCES
                 || !bounce.apply(this, a, b, t, place, 6 * p, face[2 * p], face[2 * p + 1],
-                        0.5 / h * (approach(a, t, 1, 6 * p) + approach(b, t, -1, 6 * p)))) {
+                        0.5 / h * (approach(a, t, 1, 6 * p) + approach(b, t, -1, 6 * p)), isHard)) {
             return false;
         }
         cutOff += cluster.isCutOff ? 1 : 0;

@@ -78,8 +78,9 @@ final class RestitutionImpact {
      * @param least where they approach more slowly, it is not by their velocities that they meet
      * @return whether they met; then the cluster has the bodies that did
      */
-    boolean apply(ImpactCluster.Host host, int i, int j, double t, double[] place, int c, int faceA, int faceB, double least) {
-        if (surfaces.restitution == 0) {
+    boolean apply(ImpactCluster.Host host, int i, int j, double t, double[] place, int c, int faceA, int faceB, double least,
+            boolean isHard) {
+        if (surfaces.restitution == 0 && !isHard) {
             return false;
         }
         stops = false;

@@ -4,10 +4,13 @@ import static dev.ashlar.physics.internal.body.BodySet.INV_INERTIA;
 import static dev.ashlar.physics.internal.body.BodySet.INV_MASS;
 import static dev.ashlar.physics.internal.body.BodySet.STATE;
 
+import dev.ashlar.geometry.Polyhedron;
 import dev.ashlar.math.Pose;
+import dev.ashlar.math.Quat;
 import dev.ashlar.physics.ContactModifier;
 import dev.ashlar.physics.internal.body.BodySet;
 import dev.ashlar.physics.internal.body.SymmetricMatrix3;
+import dev.ashlar.physics.internal.check.Ranges;
 import dev.ashlar.spi.ContactBuffer;
 import java.util.Arrays;
 
@@ -18,7 +21,7 @@ import java.util.Arrays;
  */
 public final class ContactConstraints {
     /** Doubles of a manifold that passes of the solver go through: few, since they are read again and again. */
-    public static final int STRIDE = 69;
+    public static final int STRIDE = 84;
     public static final int NORMAL = 0;
     public static final int TANGENT = 3;
     public static final int BITANGENT = 6;
@@ -41,26 +44,37 @@ public final class ContactConstraints {
     public static final int BOUNCES = 28;
     /** How much of {@link #shift} the arms from the centre of A take; those from B take the rest, backwards. */
     public static final int SHARE_OF_A = 29;
-    /** Matrix of the normal block, lower triangle: 00, 10, 11, 20, 21, 22, 30, 31, 32, 33. */
-    public static final int BLOCK = 30;
+    /** Diagonal of the matrix of the normal block: how fast an impulse of 1 at a contact opens it; 0 where nothing answers. */
+    public static final int DIAGONAL = 30;
+    /** The inverses of these, or 0. */
+    public static final int INVERSE = 34;
+    /**
+     * The other elements of that matrix, each times the inverse of its line: 10, 20, 30, 01, 21, 31, 02, 12, 32, 03, 13, 23. With these
+     * an impulse is found from the one before by three operations a contact, and without divisions.
+     */
+    public static final int SCALED = 38;
     /** How fast the surface of B runs against that of A, along tangent and bitangent: belts. */
-    public static final int DRIFT = 40;
+    public static final int DRIFT = 50;
     /**
      * What friction does to other speeds of B against A at the friction centre: a twist to those along tangent, bitangent and normal
      * and to turning about tangent and bitangent (5); an impulse along the tangent to those along the normal, about tangent and
      * bitangent (3); one along the bitangent, likewise (3).
      */
-    public static final int BY_TWIST = 42;
-    public static final int BY_TANGENT = 47;
-    public static final int BY_BITANGENT = 50;
+    public static final int BY_TWIST = 52;
+    public static final int BY_TANGENT = 57;
+    public static final int BY_BITANGENT = 60;
     /** Contacts, four at most, {@link #POINT} doubles each. */
-    public static final int POINTS = 53;
+    public static final int POINTS = 63;
     public static final int POINT = 4;
     /** In a contact: its place from the friction centre along tangent and bitangent, speed of approach allowed, impulse. */
     public static final int ALONG_T = 0;
     public static final int ALONG_U = 1;
     public static final int SPEED = 2;
     public static final int IMPULSE = 3;
+    /** After the contacts: their separations at the start; from this on zero for contacts that there are not. */
+    public static final int GAPS = 79;
+    /** The greatest moment of friction against twisting by the load. */
+    public static final int TWIST_FRICTION = 83;
 
     /** Doubles of a contact in {@link #point}. */
     static final int PLACE = 11;
@@ -84,6 +98,9 @@ public final class ContactConstraints {
     public int[] manifold = new int[64];
     /** By row: whether the normal is that of a face of B and turns with it; else it is taken to turn with A. */
     public boolean[] ownedByB = new boolean[64];
+    /** By row: whether a corner or an edge of A, or of B, touches and goes round with that body as it turns. */
+    public boolean[] cornerOfA = new boolean[64];
+    public boolean[] cornerOfB = new boolean[64];
     /** By row: the sub-steps of its island in this internal step. */
     public int[] substeps = new int[64];
     /** By row: how far apart its bodies come to rest, and how many times as fast as those of bricks their speeds count. */
@@ -100,9 +117,12 @@ public final class ContactConstraints {
 
     /** Below this, relative, the 2 x 2 matrix of sliding has no inverse. */
     private static final double ONE_WAY = 1e-9;
+    /** A face lies flat whose normal is closer to that of the contact than a milliradian: the square of the cosine. */
+    private static final double FLAT = 1 - 1e-6;
 
     private final BodySet bodies;
     private final SurfacePair surfaces;
+    private final double[] normal = new double[3];
     public final double[] place = new double[6];
     private final boolean isModified;
 
@@ -125,6 +145,8 @@ public final class ContactConstraints {
             points = new int[size];
             manifold = new int[size];
             ownedByB = new boolean[size];
+            cornerOfA = new boolean[size];
+            cornerOfB = new boolean[size];
             isNew = new boolean[size];
             loaded = new byte[size];
             isLoose = new boolean[size];
@@ -166,6 +188,8 @@ public final class ContactConstraints {
         row[o + 1] = ny;
         row[o + 2] = nz;
         tangents(o, nx, ny, nz);
+        cornerOfA[r] = isCorner(a, contacts.faceA(m), nx, ny, nz);
+        cornerOfB[r] = isCorner(b, contacts.faceB(m), nx, ny, nz);
         double[] pose = bodies.pose;
         int pa = a * Pose.STRIDE;
         int pb = b * Pose.STRIDE;
@@ -174,6 +198,12 @@ public final class ContactConstraints {
             double x = contacts.x(first + k);
             double y = contacts.y(first + k);
             double z = contacts.z(first + k);
+            double apart = contacts.separation(first + k);
+            // Iterations that are bounded take what is no number for an open contact.
+            if (!(Math.abs(x) + Math.abs(y) + Math.abs(z) + Math.abs(apart) <= 4 * Ranges.FURTHEST)) {
+                throw new IllegalStateException("contact of " + bodies.id[a] + " and " + bodies.id[b] + " must be finite, but is at ["
+                        + x + ", " + y + ", " + z + "], " + apart + " apart");
+            }
             double ax = x - pose[pa];
             double ay = y - pose[pa + 1];
             double az = z - pose[pa + 2];
@@ -186,7 +216,7 @@ public final class ContactConstraints {
             point[p + 3] = by * nz - bz * ny;
             point[p + 4] = bz * nx - bx * nz;
             point[p + 5] = bx * ny - by * nx;
-            double apart = contacts.separation(first + k);
+            row[o + GAPS + k] = apart;
             point[p + GAP] = apart;
             point[p + ROOM] = apart > kept ? apart - kept : 0;
             point[p + FROM_A] = ax;
@@ -194,6 +224,19 @@ public final class ContactConstraints {
             point[p + FROM_A + 2] = az;
         }
         surface(r, contacts, m, bounceSpeed);
+    }
+
+    /** Whether a body turns, and touches with a corner or an edge of one of its faces, not with all of that face or with what is round. */
+    private boolean isCorner(int i, int face, double nx, double ny, double nz) {
+        double[] s = bodies.state;
+        int w = i * STATE + 3;
+        if (face < 0 || s[w] == 0 && s[w + 1] == 0 && s[w + 2] == 0
+                || !(bodies.shape[i].shape instanceof Polyhedron p)) {
+            return false;
+        }
+        Quat.rotateBack(bodies.pose, i * Pose.STRIDE + Pose.ROTATION, nx, ny, nz, normal, 0);
+        double cos = normal[0] * p.normalX(face) + normal[1] * p.normalY(face) + normal[2] * p.normalZ(face);
+        return cos * cos < FLAT;
     }
 
     /** Sets what the materials of the faces that meet say. */
@@ -300,40 +343,47 @@ public final class ContactConstraints {
         int sa = bodyA[r] * STATE;
         int sb = bodyB[r] * STATE;
         double masses = mobility(r, o + NORMAL);
-        int at = o + BLOCK;
-        for (int i = 0; i < points[r]; i++) {
+        int n = points[r];
+        Arrays.fill(row, o + DIAGONAL, o + DRIFT, 0);
+        for (int i = 0; i < n; i++) {
             int p = place(r, i);
             for (int j = 0; j <= i; j++) {
                 int q = place(r, j);
-                row[at++] = masses
+                double both = masses
                         + SymmetricMatrix3.product(state, sa + INV_INERTIA, point[p], point[p + 1], point[p + 2], point[q],
                                 point[q + 1],
                                 point[q + 2])
                         + SymmetricMatrix3.product(state, sb + INV_INERTIA, point[p + 3], point[p + 4], point[p + 5],
                                 point[q + 3],
                                 point[q + 4], point[q + 5]);
+                if (i == j) {
+                    row[o + DIAGONAL + i] = both;
+                } else {
+                    row[o + SCALED + scaled(i, j)] = both;
+                    row[o + SCALED + scaled(j, i)] = both;
+                }
+            }
+            // Contacts that neither body answers, since it is locked, are left to the clamp.
+            double own = row[o + DIAGONAL + i];
+            boolean answers = own > 0 && (!bodies.hasLocks || bodies.answer(bodyA[r], bodyB[r], own));
+            row[o + DIAGONAL + i] = answers ? own : 0;
+            row[o + INVERSE + i] = answers ? 1 / own : 0;
+            if (!answers) {
+                row[o + POINTS + i * POINT + IMPULSE] = 0;
             }
         }
-        if (bodies.hasLocks) {
-            dropUnanswered(r);
-        }
-    }
-
-    /** Takes contacts out of the block that neither body answers, since it is locked; they are left to the clamp. */
-    private void dropUnanswered(int r) {
-        int at = r * STRIDE + BLOCK;
-        for (int i = 0; i < points[r]; i++) {
-            if (!bodies.answer(bodyA[r], bodyB[r], row[at + entry(i, i)])) {
-                for (int j = 0; j < points[r]; j++) {
-                    row[at + entry(Math.max(i, j), Math.min(i, j))] = 0;
+        for (int i = 0; i < n; i++) {
+            for (int k = 0; k < n; k++) {
+                if (i != k) {
+                    row[o + SCALED + scaled(i, k)] *= row[o + INVERSE + i];
                 }
             }
         }
     }
 
-    /** Where row i, column j <= i of a lower triangle is. */
-    private static int entry(int i, int j) {
-        return i * (i + 1) / 2 + j;
+    /** Where what an impulse at contact k does to contact i is in {@link #SCALED}. */
+    private static int scaled(int i, int k) {
+        return 3 * k + (i < k ? i : i - 1);
     }
 
     /** Places the friction rows at the centre of the load that the contacts had, or of all contacts that are near. */
@@ -372,6 +422,7 @@ public final class ContactConstraints {
             row[q + ALONG_U] = dx * row[o + 6] + dy * row[o + 7] + dz * row[o + 8];
         }
         row[o + TWIST_ARM] = arm / n;
+        row[o + TWIST_FRICTION] = row[o + FRICTION] * row[o + TWIST_ARM];
         double[] pose = bodies.pose;
         int pa = bodyA[r] * Pose.STRIDE;
         int pb = bodyB[r] * Pose.STRIDE;

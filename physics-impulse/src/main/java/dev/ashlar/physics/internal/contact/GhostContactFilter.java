@@ -29,11 +29,10 @@ import java.util.Arrays;
 public final class GhostContactFilter {
     /** What of a gap is not worth a look. */
     private static final double NOISE = 1e-4;
-    /** What of a gap may be used up; more than a sweep's tolerance. */
+    /** What of a gap may be used up; more than a sweep's tolerance. What uses up no more is carried. */
     private static final double SLACK = 0.1;
 
-    /** Normals are the same, to a microradian; and a body is above what is at most so far off the way to what carries it. */
-    private static final double SAME = 1 - 5e-13;
+    /** A body is above what is at most so far off the way to what carries it, as a cosine. */
     private static final double ABOVE = 0.85;
     /** No look further ahead than so many steps. */
     private static final double LONGEST = 64;
@@ -50,8 +49,12 @@ public final class GhostContactFilter {
     private final double[] axis = new double[3];
     /** By body: the least gap to what carries it. */
     private double[] carriedAt = new double[16];
-    /** By manifold: whether it may be a ghost, and whether it is. */
+    private int closest;
+    /** By manifold: whether it may be a ghost, whether it carries a body, whether it is a ghost. */
     private boolean[] suspect = new boolean[16];
+    private boolean[] carries = new boolean[16];
+    /** By manifold that carries a body: how fast it closes. */
+    private double[] closes = new double[16];
     private boolean[] gone = new boolean[16];
     /** Questions asked of the narrow phase, and how many may be: where no more may, a contact is none that is dropped. */
     public int questions;
@@ -76,18 +79,20 @@ public final class GhostContactFilter {
         if (gone.length < n) {
             gone = new boolean[2 * n];
             suspect = new boolean[2 * n];
+            carries = new boolean[2 * n];
+            closes = new double[2 * n];
         }
         boolean any = false;
         for (int m = 0; m < n; m++) {
             int a = pairs.now.first(contacts.pair(m));
             int b = pairs.now.second(contacts.pair(m));
-            suspect[m] = carried(pairs, contacts.pair(m)) >= 0 && crosses(contacts, m, a, b, h);
+            suspect[m] = carried(pairs, contacts.pair(m)) >= 0 && crosses(contacts, m, a, b, h, NOISE);
             any |= suspect[m];
         }
         if (!any) {
             return;
         }
-        findCarriers(contacts, pairs);
+        findCarriers(contacts, pairs, h);
         any = false;
         for (int m = 0; m < n; m++) {
             gone[m] = suspect[m] && isGhost(contacts, pairs, m, h);
@@ -99,14 +104,14 @@ public final class GhostContactFilter {
     }
 
     /**
-     * Whether the bodies of a manifold, going on as they do, use up the room that it leaves them, or did already: narrow phases
+     * Whether the bodies of a manifold, going on as they do, use up the room that it leaves them and a share of their gap, or did already: narrow phases
      * may prefer the normal of a face, across which bodies that are apart overlap.
      */
-    private boolean crosses(ContactBuffer contacts, int m, int a, int b, double h) {
+    private boolean crosses(ContactBuffer contacts, int m, int a, int b, double h, double share) {
         double kept = bodies.gap(a, b);
         for (int c = contacts.firstContact(m); c < contacts.firstContact(m + 1); c++) {
             double gap = contacts.separation(c);
-            if (gap < 0 || h * closing(contacts, m, c, a, b) > Math.max(gap - kept, 0) + NOISE * Math.min(gap, kept)) {
+            if (gap < 0 || h * closing(contacts, m, c, a, b) > Math.max(gap - kept, 0) + share * Math.min(gap, kept)) {
                 return true;
             }
         }
@@ -143,17 +148,28 @@ public final class GhostContactFilter {
     }
 
     /** Bodies are carried by contacts that touch and that they do not run into. */
-    private void findCarriers(ContactBuffer contacts, PairSet pairs) {
+    private void findCarriers(ContactBuffer contacts, PairSet pairs, double h) {
         if (carriedAt.length < bodies.end) {
             carriedAt = new double[bodies.def.length];
         }
         Arrays.fill(carriedAt, 0, bodies.end, Double.MAX_VALUE);
         for (int m = 0; m < contacts.manifoldCount(); m++) {
-            int i = suspect[m] ? -1 : carried(pairs, contacts.pair(m));
-            if (i >= 0) {
-                carriedAt[i] = Math.min(carriedAt[i], leastGap(contacts, m, bodies.gap(i, i)));
+            int p = contacts.pair(m);
+            int i = carried(pairs, p);
+            double gap = i < 0 || suspect[m] && crosses(contacts, m, pairs.now.first(p), pairs.now.second(p), h, SLACK)
+                    ? Double.MAX_VALUE
+                    : leastGap(contacts, m, reach(i));
+            carries[m] = gap < Double.MAX_VALUE;
+            if (carries[m]) {
+                closes[m] = closing(contacts, m, pairs.now.first(p), pairs.now.second(p));
+                carriedAt[i] = Math.min(carriedAt[i], gap);
             }
         }
+    }
+
+    /** How far a body may be from what carries it: bodies that move come down to their gap but for a part of it. */
+    private double reach(int i) {
+        return bodies.gap(i, i) + 4 * bodies.zone(i, i);
     }
 
     /** The least gap of the contacts of a manifold that touch, or a huge one. */
@@ -168,17 +184,40 @@ public final class GhostContactFilter {
         return least;
     }
 
-    /** How well a direction, from a carried body, agrees with that to something that carries it: the greatest cosine. */
-    private double agreement(ContactBuffer contacts, PairSet pairs, int i, double x, double y, double z) {
+    /**
+     * How well a direction, from a carried body, agrees with that to something that carries it: the greatest cosine. Sets
+     * {@link #closest} to the manifold of that.
+     *
+     * @param fastest only what closes more slowly than this counts
+     */
+    private double agreement(ContactBuffer contacts, PairSet pairs, int i, double x, double y, double z, double fastest) {
         double most = -1;
-        double kept = bodies.gap(i, i);
         for (int k = 0; k < contacts.manifoldCount(); k++) {
-            if (!suspect[k] && carried(pairs, contacts.pair(k)) == i && leastGap(contacts, k, kept) <= kept) {
+            if (carries[k] && closes[k] < fastest && carried(pairs, contacts.pair(k)) == i) {
                 double cos = x * contacts.normalX(k) + y * contacts.normalY(k) + z * contacts.normalZ(k);
-                most = Math.max(most, pairs.now.first(contacts.pair(k)) == i ? cos : -cos);
+                cos = pairs.now.first(contacts.pair(k)) == i ? cos : -cos;
+                closest = cos > most ? k : closest;
+                most = Math.max(most, cos);
             }
         }
         return most;
+    }
+
+    /**
+     * Whether a manifold is in one plane with the last one that {@link #agreement} found, to less than the gap that is kept over the whole
+     * body. It carries the body too, and gets that normal: its own may be that of the body's face at the edge of a tile, and as the body
+     * slides on, tilted by a part of its gap, that edge would be run into.
+     */
+    private boolean isLevel(ContactBuffer contacts, PairSet pairs, int m, double cos, int i, int a, int b) {
+        double radius = bodies.shape[i].radius;
+        double tilt = radius > 0 ? 0.5 * bodies.gap(a, b) / radius : 0;
+        if (cos < 1 - 0.5 * tilt * tilt) {
+            return false;
+        }
+        double same = (pairs.now.first(contacts.pair(closest)) == i) == (a == i) ? 1 : -1;
+        contacts.setNormal(m, same * contacts.normalX(closest), same * contacts.normalY(closest),
+                same * contacts.normalZ(closest));
+        return true;
     }
 
     /** The body that moves by forces of a pair whose other body never does; -1 if it is not such a pair. */
@@ -197,9 +236,9 @@ public final class GhostContactFilter {
         int a = pairs.now.first(p);
         int b = pairs.now.second(p);
         double sign = a == i ? 1 : -1;
-        // What says the same as a contact that carries the body carries it too.
-        if (agreement(contacts, pairs, i, sign * contacts.normalX(m), sign * contacts.normalY(m), sign * contacts.normalZ(m))
-                > SAME) {
+        double cos = agreement(contacts, pairs, i, sign * contacts.normalX(m), sign * contacts.normalY(m),
+                sign * contacts.normalZ(m), carries[m] ? closes[m] : Double.MAX_VALUE);
+        if (isLevel(contacts, pairs, m, cos, i, a, b) || carries[m]) {
             return false;
         }
         in.shapes(bodies.shape[a].forSweeps, bodies.shape[b].forSweeps);
@@ -213,7 +252,7 @@ public final class GhostContactFilter {
             return true;
         }
         Quat.rotate(pose, Pose.ROTATION, sign * apart.axisX, sign * apart.axisY, sign * apart.axisZ, axis, 0);
-        if (agreement(contacts, pairs, i, axis[0], axis[1], axis[2]) > ABOVE) {
+        if (agreement(contacts, pairs, i, axis[0], axis[1], axis[2], Double.MAX_VALUE) > ABOVE) {
             return true;
         }
         // It ends beside the other one: is that a wall, or the edge of what it is about to pass above?

@@ -100,10 +100,16 @@ public final class Passivity {
         }
     }
 
-    /** Notes how far bodies are to move, before the solver pushes them apart. */
-    public void beginPushes() {
+    /**
+     * Notes how far bodies are to move, before they are projected apart.
+     *
+     * @param opened by body, 3: how much of that is no motion, since it opened contacts
+     */
+    public void beginPushes(double[] opened) {
         for (int i = 0; i < bodies.end; i++) {
-            System.arraycopy(bodies.state, i * STATE + MOVED, pushed, 3 * i, 3);
+            for (int k = 0; k < 3; k++) {
+                pushed[3 * i + k] = bodies.state[i * STATE + MOVED + k] - opened[3 * i + k];
+            }
         }
     }
 

@@ -39,6 +39,15 @@ public final class WarmStartCache {
         return sign * sum / substep;
     }
 
+    /** Whether the bodies of a pair of the last step pushed each other. */
+    public boolean isLoaded(int pair) {
+        double sum = 0;
+        for (int v = first[pair] * VALUES; v < first[pair + 1] * VALUES; v += VALUES) {
+            sum += value[v];
+        }
+        return sum > 0;
+    }
+
     /** Forgets all pairs; impulses that are {@linkplain #append appended} become those of a substep of so many seconds. */
     void clear(double newSubstep) {
         pairs = 0;

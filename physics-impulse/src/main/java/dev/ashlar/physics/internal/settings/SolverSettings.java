@@ -16,17 +16,23 @@ public final class SolverSettings implements Cloneable {
 
     public double[] gravity = {0, -9.81, 0};
     /** Whether islands are solved on their own, those that move in a bounded number of sub-steps. */
-    public boolean local;
+    public boolean local = true;
     /** An island moves if bodies of the size of bricks move against each other, or turn, faster than this, m/s. */
     public double restSpeed = 0.004;
     /** Sub-steps of the longest internal step in islands that move; with high stacks more, up to so many. */
     public int movingSubsteps = 8;
     public int mostSubsteps = 32;
-    /** Islands of few contacts have more than one pair of sweeps a sub-step, up to so many visits, until no speed changes by more, m/s. */
+    /** Islands of few contacts have more than one pair of sweeps a sub-step, up to so many visits, until no speed changes by more, m/s.. */
     public int smallVisits = 64;
     public double smallTolerance = 1e-10;
-    /** In motion contacts closer than a half of their gap are opened at this rate, 1/s, by bricks at up to this speed, m/s. */
-    public double opening = 20;
+    /** And up to so many until none changes by more than this, m/s: arches whose stones fall into place need that. */
+    public int fairVisits = 512;
+    public double fairTolerance = 1e-3;
+    /**
+     * In motion contacts closer than a half of their gap are opened by this share of what they lack in the longest internal step, by
+     * bricks at up to this speed, m/s.
+     */
+    public double opening = 1.0 / 3;
     public double openingSpeed = 0.05;
     /** Substeps of an internal step of full length; where something is fast they are so many times finer than those of the longest. */
     public int substeps = 4;

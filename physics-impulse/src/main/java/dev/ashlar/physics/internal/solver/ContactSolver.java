@@ -10,14 +10,15 @@ import static dev.ashlar.physics.internal.contact.ContactConstraints.ALONG_T;
 import static dev.ashlar.physics.internal.contact.ContactConstraints.ALONG_U;
 import static dev.ashlar.physics.internal.contact.ContactConstraints.ARM_A;
 import static dev.ashlar.physics.internal.contact.ContactConstraints.ARM_B;
-import static dev.ashlar.physics.internal.contact.ContactConstraints.BLOCK;
 import static dev.ashlar.physics.internal.contact.ContactConstraints.BOUNCES;
 import static dev.ashlar.physics.internal.contact.ContactConstraints.BY_BITANGENT;
 import static dev.ashlar.physics.internal.contact.ContactConstraints.BY_TANGENT;
 import static dev.ashlar.physics.internal.contact.ContactConstraints.BY_TWIST;
+import static dev.ashlar.physics.internal.contact.ContactConstraints.DIAGONAL;
 import static dev.ashlar.physics.internal.contact.ContactConstraints.DRIFT;
 import static dev.ashlar.physics.internal.contact.ContactConstraints.FRICTION;
 import static dev.ashlar.physics.internal.contact.ContactConstraints.IMPULSE;
+import static dev.ashlar.physics.internal.contact.ContactConstraints.INVERSE;
 import static dev.ashlar.physics.internal.contact.ContactConstraints.POINT;
 import static dev.ashlar.physics.internal.contact.ContactConstraints.POINTS;
 import static dev.ashlar.physics.internal.contact.ContactConstraints.ROLLING;
@@ -25,11 +26,12 @@ import static dev.ashlar.physics.internal.contact.ContactConstraints.ROLL_IMPULS
 import static dev.ashlar.physics.internal.contact.ContactConstraints.ROLL_MASS;
 import static dev.ashlar.physics.internal.contact.ContactConstraints.ROOM;
 import static dev.ashlar.physics.internal.contact.ContactConstraints.SHARE_OF_A;
+import static dev.ashlar.physics.internal.contact.ContactConstraints.SCALED;
 import static dev.ashlar.physics.internal.contact.ContactConstraints.SPEED;
 import static dev.ashlar.physics.internal.contact.ContactConstraints.STRIDE;
 import static dev.ashlar.physics.internal.contact.ContactConstraints.TANGENT_IMPULSE;
 import static dev.ashlar.physics.internal.contact.ContactConstraints.TANGENT_MASS;
-import static dev.ashlar.physics.internal.contact.ContactConstraints.TWIST_ARM;
+import static dev.ashlar.physics.internal.contact.ContactConstraints.TWIST_FRICTION;
 import static dev.ashlar.physics.internal.contact.ContactConstraints.TWIST_IMPULSE;
 import static dev.ashlar.physics.internal.contact.ContactConstraints.TWIST_MASS;
 
@@ -266,7 +268,7 @@ final class ContactSolver {
             double vt = vx * row[o + 3] + vy * row[o + 4] + vz * row[o + 5] + row[o + DRIFT];
             double vu = vx * row[o + 6] + vy * row[o + 7] + vz * row[o + 8] + row[o + DRIFT + 1];
             double most = row[o + FRICTION] * load;
-            double twistMost = most * row[o + TWIST_ARM];
+            double twistMost = row[o + TWIST_FRICTION] * load;
             double n0 = row[o + TWIST_IMPULSE];
             if (twistMost > 0 || n0 != 0) {
                 double n = n0 - row[o + TWIST_MASS] * (x * row[o] + y * row[o + 1] + z * row[o + 2]);
@@ -316,7 +318,7 @@ final class ContactSolver {
     }
 
     /** Torque against rolling, in a disc as friction is. */
-    private static void roll(double[] s, double[] row, int o, int a, int b, double sum) {
+    static void roll(double[] s, double[] row, int o, int a, int b, double sum) {
         double most = row[o + ROLLING] * sum;
         double mass = row[o + ROLL_MASS];
         double wx = s[b + 3] - s[a + 3];
@@ -343,10 +345,10 @@ final class ContactSolver {
     private static double single(double[] row, int o, double vn) {
         int p = o + POINTS;
         double old = row[p + IMPULSE];
-        double impulse = row[o + BLOCK] > 0 ? old - (vn + row[p + SPEED]) / row[o + BLOCK] : 0;
+        double impulse = old - (vn + row[p + SPEED]) * row[o + INVERSE];
         impulse = impulse > 0 ? impulse : 0;
         row[p + IMPULSE] = impulse;
-        return Math.abs(impulse - old) * row[o + BLOCK];
+        return Math.abs(impulse - old) * row[o + DIAGONAL];
     }
 
     /** Speed at which a contact opens, plus what it may close with: below 0 it needs an impulse. */
@@ -364,66 +366,49 @@ final class ContactSolver {
         double e1 = excess(row, p + POINT, vn, wt, wu);
         double e2 = excess(row, p + 2 * POINT, vn, wt, wu);
         double e3 = excess(row, p + 3 * POINT, vn, wt, wu);
-        double a00 = row[o + BLOCK];
-        double a10 = row[o + BLOCK + 1];
-        double a11 = row[o + BLOCK + 2];
-        double a20 = row[o + BLOCK + 3];
-        double a21 = row[o + BLOCK + 4];
-        double a22 = row[o + BLOCK + 5];
-        double a30 = row[o + BLOCK + 6];
-        double a31 = row[o + BLOCK + 7];
-        double a32 = row[o + BLOCK + 8];
-        double a33 = row[o + BLOCK + 9];
-        // Beyond the last contact, and where locks let neither body answer, there is nothing to solve.
-        double i0 = a00 > 0 ? 1 / a00 : 0;
-        double i1 = a11 > 0 ? 1 / a11 : 0;
-        double i2 = a22 > 0 ? 1 / a22 : 0;
-        double i3 = a33 > 0 ? 1 / a33 : 0;
         double old0 = row[p + IMPULSE];
         double old1 = row[p + POINT + IMPULSE];
         double old2 = row[p + 2 * POINT + IMPULSE];
         double old3 = row[p + 3 * POINT + IMPULSE];
-        double l0 = a00 > 0 ? old0 : 0;
-        double l1 = a11 > 0 ? old1 : 0;
-        double l2 = a22 > 0 ? old2 : 0;
-        double l3 = a33 > 0 ? old3 : 0;
+        double l0 = old0;
+        double l1 = old1;
+        double l2 = old2;
+        double l3 = old3;
+        // By how much each impulse is too large, with all others as they are.
+        double m0 = e0 * row[o + INVERSE];
+        double m1 = e1 * row[o + INVERSE + 1];
+        double m2 = e2 * row[o + INVERSE + 2];
+        double m3 = e3 * row[o + INVERSE + 3];
+        int b = o + SCALED;
         for (int sweep = 0; sweep < sweeps; sweep++) {
-            double l = l0 - e0 * i0;
-            l = l > 0 ? l : 0;
-            double d = l - l0;
-            double change = Math.abs(d);
-            l0 = l;
-            e0 += a00 * d;
-            e1 += a10 * d;
-            e2 += a20 * d;
-            e3 += a30 * d;
-            l = l1 - e1 * i1;
-            l = l > 0 ? l : 0;
-            d = l - l1;
-            change = Math.max(change, Math.abs(d));
-            l1 = l;
-            e0 += a10 * d;
-            e1 += a11 * d;
-            e2 += a21 * d;
-            e3 += a31 * d;
-            l = l2 - e2 * i2;
-            l = l > 0 ? l : 0;
-            d = l - l2;
-            change = Math.max(change, Math.abs(d));
-            l2 = l;
-            e0 += a20 * d;
-            e1 += a21 * d;
-            e2 += a22 * d;
-            e3 += a32 * d;
-            l = l3 - e3 * i3;
-            l = l > 0 ? l : 0;
-            d = l - l3;
-            change = Math.max(change, Math.abs(d));
-            l3 = l;
-            e0 += a30 * d;
-            e1 += a31 * d;
-            e2 += a32 * d;
-            e3 += a33 * d;
+            double q = m0 < l0 ? m0 : l0;
+            double change = Math.abs(q);
+            l0 -= q;
+            m0 -= q;
+            m1 -= row[b] * q;
+            m2 -= row[b + 1] * q;
+            m3 -= row[b + 2] * q;
+            q = m1 < l1 ? m1 : l1;
+            change = Math.max(change, Math.abs(q));
+            l1 -= q;
+            m0 -= row[b + 3] * q;
+            m1 -= q;
+            m2 -= row[b + 4] * q;
+            m3 -= row[b + 5] * q;
+            q = m2 < l2 ? m2 : l2;
+            change = Math.max(change, Math.abs(q));
+            l2 -= q;
+            m0 -= row[b + 6] * q;
+            m1 -= row[b + 7] * q;
+            m2 -= q;
+            m3 -= row[b + 8] * q;
+            q = m3 < l3 ? m3 : l3;
+            change = Math.max(change, Math.abs(q));
+            l3 -= q;
+            m0 -= row[b + 9] * q;
+            m1 -= row[b + 10] * q;
+            m2 -= row[b + 11] * q;
+            m3 -= q;
             if (change <= BLOCK_TOLERANCE * (l0 + l1 + l2 + l3)) {
                 break;
             }
@@ -432,7 +417,7 @@ final class ContactSolver {
         row[p + POINT + IMPULSE] = l1;
         row[p + 2 * POINT + IMPULSE] = l2;
         row[p + 3 * POINT + IMPULSE] = l3;
-        return Math.max(Math.max(Math.abs(l0 - old0) * a00, Math.abs(l1 - old1) * a11),
-                Math.max(Math.abs(l2 - old2) * a22, Math.abs(l3 - old3) * a33));
+        return Math.max(Math.max(Math.abs(l0 - old0) * row[o + DIAGONAL], Math.abs(l1 - old1) * row[o + DIAGONAL + 1]),
+                Math.max(Math.abs(l2 - old2) * row[o + DIAGONAL + 2], Math.abs(l3 - old3) * row[o + DIAGONAL + 3]));
     }
 }

@@ -113,6 +113,7 @@ public final class VelocitySolver {
             System.arraycopy(bodies.carried, 6 * i, s, i * STATE + MOVED, 6);
             s[i * STATE + LOADED] = 0;
         }
+        motion.begin();
         if (!settings.local) {
             shares.update();
         }
@@ -140,6 +141,11 @@ public final class VelocitySolver {
                 move(i, h);
             }
         }
+    }
+
+    /** By body, 3: how far it was moved in this step by what opened contacts, without momentum. */
+    public double[] opened() {
+        return motion.opened();
     }
 
     /** Begins an island: finds the bodies at its rows that nothing pushes and that move; they have moved nowhere yet. */

@@ -13,6 +13,7 @@ import dev.ashlar.physics.internal.pair.PairSet;
 import dev.ashlar.physics.internal.pair.WarmStartCache;
 import dev.ashlar.physics.internal.settings.SolverSettings;
 import dev.ashlar.spi.ContactBuffer;
+import java.util.Arrays;
 
 /** How short internal steps must be, and whether a world is in motion. */
 final class StepControl {
@@ -28,11 +29,14 @@ final class StepControl {
     private static final int MAX_CUTS = 4;
     /** and any body turns by at most this angle, whatever it takes. */
     private static final double MAX_TURN = 0.5;
-    /** The same where islands are solved on their own, in sub-steps; and steps are cut only where bodies meet by more than this. */
+    /**
+     * Where islands are solved on their own, no step is cut for a spin: a body near others turns by at most this angle in an internal step,
+     * and keeps the rest of its spin as it keeps its momentum. One that nothing is near turns on, by at most the second angle.
+     */
     static final double MAX_LOCAL_TURN = 0.95;
+    static final double MAX_TURN_ALONE = 64;
+    /** There steps are cut only where bodies meet by more than this. */
     private static final double JUMP = 4;
-    /** A body that nothing is near turns by less than this angle in the longest step, in small parts; for more the step is cut. */
-    private static final double MAX_TURN_ALONE = 64;
     /**
      * One with joints by less: where an obstacle stops its figure within a step, two links of a length L that turn by an angle a
      * against each other are up to L a^2/8 apart at their joint. That is less than 1 %.
@@ -94,6 +98,8 @@ final class StepControl {
     private double hanging;
 
     private boolean[] isAlone = new boolean[16];
+    private int[] loads = new int[16];
+    private boolean hasLoads;
 
     StepControl(SolverSettings settings, BodySet bodies, JointSet joints, PairSet pairs, WarmStartCache impulses) {
         this.impulses = impulses;
@@ -193,6 +199,7 @@ final class StepControl {
     }
 
     private void forget() {
+        hasLoads = false;
         meeting = 0;
         bending = 0;
         inwards = 0;
@@ -206,12 +213,49 @@ final class StepControl {
         double size = bodies.smallerRadius(a, b);
         // Points have no size; they cannot meet too much at once.
         double byMoving = size > 0 ? Vectors.distance(bodies.state, a * STATE, b * STATE) / (FAST * size) : 0;
+        if (settings.local) {
+            boolean jumps = byMoving * settings.maxInternalStep >= JUMP;
+            byMoving = jumps ? Math.min(byMoving, Math.max(passes(a, b), passes(b, a)) / settings.maxInternalStep) : 0;
+        }
         double byTurning = Math.max(bend(a, bodies.gap(a, b)), bend(b, bodies.gap(a, b)));
         double asked = settings.maxInternalStep * Math.max(byMoving, byTurning);
         meeting = Math.max(meeting, byMoving);
         bending = Math.max(bending, byTurning);
         slow += asked > SLOW ? 1 : 0;
         slower += asked > SLOWER ? 1 : 0;
+    }
+
+    /**
+     * How many bodies as heavy as another, which leans on others or is joined to them, a body can set in motion until it has lost most of
+     * its speed. One that meets nothing but bodies that are free, fixed, or as heavy as itself is stopped by the clamp as well as by
+     * short steps.
+     */
+    private double passes(int i, int other) {
+        double[] s = bodies.state;
+        double own = Vectors.length(s, i * STATE);
+        if (own == 0 || !bodies.isDynamic(other) || loads(other) == 0 && !joints.isJoined(other)) {
+            return 0;
+        }
+        double share = own / Vectors.distance(s, i * STATE, other * STATE);
+        return bodies.isDynamic(i) ? share * bodies.mass[i] / bodies.mass[other] : Double.MAX_VALUE;
+    }
+
+    /** By how many pairs a body was pushed in the last internal step. */
+    private int loads(int i) {
+        if (!hasLoads) {
+            hasLoads = true;
+            if (loads.length < bodies.end) {
+                loads = new int[bodies.def.length];
+            }
+            Arrays.fill(loads, 0, bodies.end, 0);
+            for (int p = 0; p < pairs.now.size(); p++) {
+                if (pairs.before[p] != PairSet.NEW && impulses.isLoaded(pairs.before[p])) {
+                    loads[pairs.now.first(p)]++;
+                    loads[pairs.now.second(p)]++;
+                }
+            }
+        }
+        return loads[i];
     }
 
     /** Whether a body turns that can be touched from within its hull. */
@@ -277,7 +321,7 @@ final class StepControl {
         if (settings.local) {
             // Sub-steps take what is slower.
             double fast = meeting * longest < JUMP ? 0 : Math.min(meeting, MAX_MEETING_CUTS / longest);
-            return turning(Math.max(fast, Math.min(inwards, MAX_INWARD_CUTS / longest)), MAX_LOCAL_TURN);
+            return turning(Math.max(fast, Math.min(inwards, MAX_INWARD_CUTS / longest)), 0);
         }
         double most = slow >= CROWD || creeps() ? MAX_CUTS / longest : Math.min(bending, MAX_CUTS / longest);
         most = Math.max(most, Math.min(meeting, MAX_MEETING_CUTS / longest));
@@ -285,15 +329,21 @@ final class StepControl {
         return turning(most, MAX_TURN);
     }
 
+    /** @param turnOfOthers the largest angle of bodies without joints; 0 if they ask for nothing */
     private double turning(double least, double turnOfOthers) {
         double most = least;
         for (int i = 0; i < bodies.end; i++) {
-            if (bodies.exists(i) && bodies.shape[i].turningRadius > 0 && !turnsAlone(i)) {
+            if (bodies.exists(i) && bodies.shape[i].turningRadius > 0) {
                 double turn = joints.isJoined(i) ? MAX_JOINED_TURN : turnOfOthers;
-                most = Math.max(most, Vectors.length(bodies.state, i * STATE + 3) / turn);
+                most = turn > 0 ? Math.max(most, Vectors.length(bodies.state, i * STATE + 3) / turn) : most;
             }
         }
         return most;
+    }
+
+    /** Whether a body near others turns no further than it may in a step of h seconds, which is not cut for it. */
+    boolean isTurnLimited(int i, double h) {
+        return settings.local && !joints.isJoined(i) && h * Vectors.length(bodies.state, i * STATE + 3) > MAX_LOCAL_TURN;
     }
 
     /** Finds the bodies that nothing is near, where islands are solved on their own. */
@@ -310,10 +360,9 @@ final class StepControl {
         }
     }
 
-    /** Whether a body, which nothing is near, may turn as far as it will in a step: no step is cut for that. */
+    /** Whether nothing is near a body, so that it may turn on within a step. */
     boolean turnsAlone(int i) {
-        return i < isAlone.length && isAlone[i]
-                && settings.maxInternalStep * Vectors.length(bodies.state, i * STATE + 3) < MAX_TURN_ALONE;
+        return i < isAlone.length && isAlone[i];
     }
 
     private static int cuts(double h, double pace) {

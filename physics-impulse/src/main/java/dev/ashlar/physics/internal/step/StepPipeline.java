@@ -463,7 +463,7 @@ public final class StepPipeline {
         velocities.solve(h, pull, joints.count > 0, pace.inMotion(), report);
         bendTurns(h);
         carryOver(h);
-        passivity.beginPushes();
+        passivity.beginPushes(velocities.opened());
         project();
         passivity.endPushes(projection.isMoved);
         dropNoise();
@@ -597,7 +597,7 @@ public final class StepPipeline {
         for (int p = 0; p < n; p++) {
             int a = pairs.now.first(p);
             int b = pairs.now.second(p);
-            batch.reach[p] = 4 * bodies.gap(a, b) + 2 * pull * h * h + h * closing(a, b);
+            batch.reach[p] = 4 * bodies.gap(a, b) + 2 * pull * h * h + closing(a, b, h);
             questions += isToBeSolved(p) ? 1 : 0;
         }
         spend(questions);
@@ -634,13 +634,14 @@ public final class StepPipeline {
         contactQueries[worker].contacts(batch, start, to, scratch[worker], found[worker]);
     }
 
-    /** No two points of two bodies move faster against each other. */
-    private double closing(int a, int b) {
-        return Vectors.distance(bodies.state, a * STATE, b * STATE) + turning(a) + turning(b);
+    /** No two points of two bodies come nearer to each other by more in h seconds. */
+    private double closing(int a, int b, double h) {
+        return h * Vectors.distance(bodies.state, a * STATE, b * STATE) + turning(a, h) + turning(b, h);
     }
 
-    private double turning(int i) {
-        return Vectors.length(bodies.state, i * STATE + 3) * bodies.shape[i].turningRadius;
+    /** However fast a body spins, no point of it leaves the ball about its centre. */
+    private double turning(int i, double h) {
+        return Math.min(2, h * Vectors.length(bodies.state, i * STATE + 3)) * bodies.shape[i].turningRadius;
     }
 
     /** Reads: contacts, the last impulses. Writes: rows in solving order. */
@@ -722,7 +723,14 @@ public final class StepPipeline {
         double[] s = bodies.state;
         for (int i = 0; i < bodies.end; i++) {
             int w = i * STATE + 3;
-            if (!bodies.exists(i) || s[i * STATE + LOADED] == 0 || !spinsUnevenly(i)) {
+            if (!bodies.exists(i) || s[i * STATE + LOADED] == 0) {
+                continue;
+            }
+            if (pace.isTurnLimited(i, h)) {
+                limitTurn(i, w);
+                continue;
+            }
+            if (!spinsUnevenly(i)) {
                 continue;
             }
             double sq = s[w] * s[w] + s[w + 1] * s[w + 1] + s[w + 2] * s[w + 2];
@@ -736,6 +744,25 @@ public final class StepPipeline {
                     s[w + MOVED + k] += angle * spin[k] - t * s[w + k];
                 }
             }
+        }
+    }
+
+    /** Lets a body turn only as far as a motion can, along the way that its spin takes it, so that it has the energy that it had. */
+    private void limitTurn(int i, int w) {
+        double[] s = bodies.state;
+        double speed = Vectors.length(s, w);
+        double t = StepControl.MAX_LOCAL_TURN / speed;
+        if (spinsUnevenly(i)) {
+            freeSpin.turn(i, t, spin, 0);
+            double half = 0.5 * Vectors.length(spin, 0);
+            double angle = half > 0 ? StrictMath.atan(half) / half : 1;
+            for (int k = 0; k < 3; k++) {
+                s[w + MOVED + k] = angle * spin[k];
+            }
+            return;
+        }
+        for (int k = 0; k < 3; k++) {
+            s[w + MOVED + k] = t * s[w + k];
         }
     }
 
@@ -841,11 +868,16 @@ public final class StepPipeline {
             if (h * Vectors.length(s, o + 3) > StepControl.MAX_LOCAL_TURN && pace.turnsAlone(i)) {
                 Arrays.fill(m, k + Motion.TURN, k + Motion.STRIDE, 0);
             } else if (!isTouched && bodies.spinsUnevenly(i)) {
-                freeSpin.turn(i, h, m, k + Motion.TURN);
+                freeSpin.turn(i, turnTime(i, h, StepControl.MAX_LOCAL_TURN), m, k + Motion.TURN);
             } else {
                 Rotations.of(s[o + MOVED + 3], s[o + MOVED + 4], s[o + MOVED + 5], m, k + Motion.TURN);
             }
         }
+    }
+
+    /** For how long a body turns in h seconds: until it has turned by some angle, where steps are not cut for that. */
+    private double turnTime(int i, double h, double angle) {
+        return settings.local && !joints.isJoined(i) ? Math.min(h, angle / Vectors.length(bodies.state, i * STATE + 3)) : h;
     }
 
     /** Reads: spins. Writes: rotations of bodies that turned too far for a motion, near nothing. */
@@ -853,7 +885,7 @@ public final class StepPipeline {
         for (int i = 0; i < bodies.end && settings.local; i++) {
             if (bodies.exists(i) && h * Vectors.length(bodies.state, i * STATE + 3) > StepControl.MAX_LOCAL_TURN
                     && pace.turnsAlone(i) && !clamp.hasPairs(i)) {
-                freeSpin.advance(i, h);
+                freeSpin.advance(i, turnTime(i, h, StepControl.MAX_TURN_ALONE));
             }
         }
     }
