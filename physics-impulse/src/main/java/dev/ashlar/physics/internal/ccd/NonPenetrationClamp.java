@@ -43,6 +43,8 @@ public final class NonPenetrationClamp implements ImpactCluster.Host, ContactLog
     private static final double SKIPPED = 3;
     /** So many pairs are worth another thread. */
     private static final int WORTH = 32;
+    /** A bit more than the length of a unit normal. */
+    private static final double UNIT = 1 + 1e-9;
     /** Bodies that are closer than so many rest gaps touch. */
     private static final double REACH = 2;
     /** After so many bounces in a step a body is held like others. */
@@ -109,6 +111,11 @@ public final class NonPenetrationClamp implements ImpactCluster.Host, ContactLog
     private int[] bounces = new int[16];
     private int[] corrections = new int[16];
     private double[] since = new double[16];
+    /** By body: how far any point of it can be, at most and in all, from where its motions before their changes had it. */
+    private double[] strayed = new double[16];
+    /** By pair: what both had strayed when it was swept, and how much more they may until it must be swept again; below 0: at once. */
+    private double[] sweptAt = new double[64];
+    private double[] slack = new double[64];
     /** By body: whether it moves by its velocity since then, and no longer as the solver planned. */
     private boolean[] follows = new boolean[16];
     /** By body: whether it was held in the last advance. */
@@ -217,6 +224,7 @@ public final class NonPenetrationClamp implements ImpactCluster.Host, ContactLog
     public void shift(OverlapSeparation pushes) {
         int n = bodies.end;
         Arrays.fill(corrections, 0, n, 0);
+        Arrays.fill(strayed, 0, n, 0);
         Arrays.fill(head, 0, n, -1);
         events.clear();
         count = 0;
@@ -238,6 +246,7 @@ public final class NonPenetrationClamp implements ImpactCluster.Host, ContactLog
             int p = events.poll();
             if (meet[p] == t) {
                 meet[p] = NEVER;
+                slack[p] = -1;
                 stopShift(pushes, p, t);
             }
         }
@@ -269,11 +278,13 @@ public final class NonPenetrationClamp implements ImpactCluster.Host, ContactLog
         for (int k = g < 0 ? 0 : groups.firstMember(g); k < (g < 0 ? 1 : groups.endMember(g)); k++) {
             int member = g < 0 ? i : groups.member(k);
             int o = member * Motion.STRIDE;
+            strayed[member] += way(member, t);
             for (int axis = 0; axis < 3; axis++) {
                 double d = shared ? where[from + axis] : -m[o + Motion.TRANSLATION + axis];
                 m[o + Motion.TRANSLATION + axis] = shared ? m[o + Motion.TRANSLATION + axis] + d : 0;
                 m[o + axis] -= t * d;
             }
+            strayed[member] += way(member, t);
             corrections[member]++;
         }
     }
@@ -286,8 +297,10 @@ public final class NonPenetrationClamp implements ImpactCluster.Host, ContactLog
                 addPartners(member, t);
             }
             for (int e = head[member]; e >= 0; e = next[e]) {
-                sweepers[0].sweep(e >> 1, t);
-                queue(e >> 1);
+                if (!isStillKnown(e >> 1)) {
+                    sweepers[0].sweep(e >> 1, t);
+                    queue(e >> 1);
+                }
             }
         }
     }
@@ -325,6 +338,7 @@ public final class NonPenetrationClamp implements ImpactCluster.Host, ContactLog
             bounces = new int[size];
             corrections = new int[size];
             since = new double[size];
+            strayed = new double[size];
             follows = new boolean[size];
             isHeld = new boolean[size];
             heldBefore = new boolean[size];
@@ -345,6 +359,7 @@ public final class NonPenetrationClamp implements ImpactCluster.Host, ContactLog
         Arrays.fill(isCut, 0, n, false);
         Arrays.fill(bounces, 0, n, 0);
         Arrays.fill(corrections, 0, n, 0);
+        Arrays.fill(strayed, 0, n, 0);
         Arrays.fill(head, 0, n, -1);
         events.clear();
         count = 0;
@@ -375,6 +390,8 @@ public final class NonPenetrationClamp implements ImpactCluster.Host, ContactLog
             face = Arrays.copyOf(face, 4 * count);
             passes = Arrays.copyOf(passes, 2 * count);
             overlaps = Arrays.copyOf(overlaps, 2 * count);
+            sweptAt = Arrays.copyOf(sweptAt, 2 * count);
+            slack = Arrays.copyOf(slack, 2 * count);
         }
         if (next.length < 2 * count + 2) {
             next = Arrays.copyOf(next, 2 * meet.length);
@@ -382,6 +399,7 @@ public final class NonPenetrationClamp implements ImpactCluster.Host, ContactLog
         first[count] = a;
         second[count] = b;
         meet[count] = NEVER;
+        slack[count] = -1;
         overlaps[count] = false;
         passes[count] = passing.contains(a, b);
         next[2 * count] = head[a];
@@ -403,8 +421,16 @@ public final class NonPenetrationClamp implements ImpactCluster.Host, ContactLog
         }
     }
 
+    /** Whether bodies strayed from the motions that a pair was swept along by no more than they stay clear by. */
+    private boolean isStillKnown(int p) {
+        return slack[p] >= 0 && strayed[first[p]] + strayed[second[p]] - sweptAt[p] <= slack[p];
+    }
+
     /** Finds when pair p meets after the time {@code from}, and queues it. */
     private void sweep(int p, double from) {
+        if (isStillKnown(p)) {
+            return;
+        }
         if (sweeps >= allowedTo(p)) {
             isShort = true;
             return;
@@ -437,6 +463,7 @@ public final class NonPenetrationClamp implements ImpactCluster.Host, ContactLog
             int a = first[p];
             int b = second[p];
             meet[p] = SKIPPED;
+            slack[p] = -1;
             if (passes[p] || overlaps[p] || !isToBeSwept(a, b)) {
                 return;
             }
@@ -453,9 +480,13 @@ public final class NonPenetrationClamp implements ImpactCluster.Host, ContactLog
                 in.cache = noCache;
                 in.cacheAt = 0;
             }
+            hit.slack = 0;
             query.sweep(in, hit);
+            sweptAt[p] = strayed[a] + strayed[b];
+            slack[p] = 0;
             if (hit.status == Status.CLEAR) {
                 meet[p] = NEVER;
+                slack[p] = Math.max(0, hit.slack);
                 return;
             }
             if (from == 0 && hit.t == 0 && hit.separation < -bodies.overlapLimit(a, b)) {
@@ -484,6 +515,7 @@ public final class NonPenetrationClamp implements ImpactCluster.Host, ContactLog
                 continue;
             }
             meet[p] = NEVER;
+            slack[p] = -1;
             isShort = sweeps >= allowedTo(p);
             if (!isShort) {
                 handle(p, t);
@@ -614,7 +646,9 @@ public final class NonPenetrationClamp implements ImpactCluster.Host, ContactLog
         note(a, b, t);
         for (int k = 0; k < cluster.changedCount; k++) {
             int i = cluster.changed[k];
+            strayed[i] += way(i, t);
             bounce.newMotion(i, t);
+            strayed[i] += way(i, t);
             bounces[i]++;
             bouncedCount++;
             follows[i] = true;
@@ -649,9 +683,11 @@ public final class NonPenetrationClamp implements ImpactCluster.Host, ContactLog
 
     /** Lets a body follow its velocity from time t on, if it did not and can bounce. */
     private boolean follow(int i, int other, double t) {
+        double before = way(i, t);
         if (follows[i] || !bounce.follow(i, other, t)) {
             return false;
         }
+        strayed[i] += before + way(i, t);
         follows[i] = true;
         corrections[i]++;
         since[i] = t;
@@ -827,14 +863,20 @@ public final class NonPenetrationClamp implements ImpactCluster.Host, ContactLog
             bouncedCount++;
         }
         if (g < 0) {
+            strayed[i] += way(i, t);
             boolean planned = groups.deflect(i, t, away);
+            strayed[i] += way(i, t);
             corrections[i]++;
             log.change(bodies, i, t);
             return planned;
         }
         groups.add(i, (1 - t) * away, BodySet.MOVED);
+        for (int k = groups.firstMember(g); k < groups.endMember(g); k++) {
+            strayed[groups.member(k)] += way(groups.member(k), t);
+        }
         boolean planned = groups.plan(g, t);
         for (int k = groups.firstMember(g); k < groups.endMember(g); k++) {
+            strayed[groups.member(k)] += way(groups.member(k), t);
             corrections[groups.member(k)]++;
             log.change(bodies, groups.member(k), t);
         }
@@ -906,6 +948,13 @@ public final class NonPenetrationClamp implements ImpactCluster.Host, ContactLog
         return bodies.shape[i].turningRadius * Math.sqrt(m[o] * m[o] + m[o + 1] * m[o + 1] + m[o + 2] * m[o + 2]);
     }
 
+    /** How far a body's motion takes any point of it after time t, at most. */
+    private double way(int i, double t) {
+        double[] m = bodies.motion;
+        int o = i * Motion.STRIDE + Motion.TRANSLATION;
+        return (1 - t) * UNIT * (Math.sqrt(m[o] * m[o] + m[o + 1] * m[o + 1] + m[o + 2] * m[o + 2]) + turn(i));
+    }
+
     /** How readily a body gives way along the normal: one without locks by moving, a locked one by all that its locks leave. */
     private double mobility(int i, double t, int c) {
         double free = bodies.state[i * BodySet.STATE + BodySet.INV_MASS];
@@ -925,7 +974,9 @@ public final class NonPenetrationClamp implements ImpactCluster.Host, ContactLog
             return;
         }
         if (bodies.isLocked(i)) {
+            strayed[i] += way(i, t);
             groups.deflectLocked(i, t, impulse, place, c);
+            strayed[i] += way(i, t);
         } else {
             double[] m = bodies.motion;
             int o = i * Motion.STRIDE;
@@ -935,6 +986,7 @@ public final class NonPenetrationClamp implements ImpactCluster.Host, ContactLog
                 m[o + Motion.TRANSLATION + k] += d;
                 m[o + k] -= t * d;
             }
+            strayed[i] += (1 - t) * Math.abs(by) * UNIT;
         }
         corrections[i]++;
         corrected++;
@@ -971,6 +1023,7 @@ public final class NonPenetrationClamp implements ImpactCluster.Host, ContactLog
     }
 
     private void stop(int i, double t) {
+        strayed[i] += way(i, t);
         double[] m = bodies.motion;
         int o = i * Motion.STRIDE;
         Motion.pose(m, o, t, scratch, 0);
