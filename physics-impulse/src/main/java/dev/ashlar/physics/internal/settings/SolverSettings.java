@@ -22,12 +22,15 @@ public final class SolverSettings implements Cloneable {
     /** Sub-steps of the longest internal step in islands that move; with high stacks more, up to so many. */
     public int movingSubsteps = 8;
     public int mostSubsteps = 32;
-    /** Islands of few contacts have more than one pair of sweeps a sub-step, up to so many visits, until no speed changes by more, m/s.. */
+    /** Islands of few contacts have more than one pair of sweeps a sub-step, up to so many visits, until no speed changes by more, m/s. */
     public int smallVisits = 64;
     public double smallTolerance = 1e-10;
-    /** And up to so many until none changes by more than this, m/s: arches whose stones fall into place need that. */
-    public int fairVisits = 512;
-    public double fairTolerance = 1e-3;
+    /**
+     * An island at rest has so many iterations or more, as many as its contacts can afford by {@link #visits}, until no row changes a speed
+     * by more than this, m/s. The tolerance is a hundredth of that of a world that is solved as one, since there is one sub-step where it has four.
+     */
+    public int restIterations = 12;
+    public double restTolerance = 1e-6;
     /**
      * In motion contacts closer than a half of their gap are opened by this share of what they lack in the longest internal step, by
      * bricks at up to this speed, m/s.

@@ -47,11 +47,10 @@ public final class IslandSteps {
     /**
      * Reads: rows, velocities. Writes: what islands are.
      *
-     * @param h        seconds of the internal step
-     * @param calm     sub-steps of an island at rest
-     * @param jointed  sub-steps of the island with joints
+     * @param h       seconds of the internal step
+     * @param jointed sub-steps of the island with joints, or of the world if it is one island
      */
-    public void choose(double h, int calm, int jointed) {
+    public void choose(double h, int jointed) {
         if (moves.length < order.islands) {
             moves = new boolean[2 * order.islands];
             substeps = new int[2 * order.islands];
@@ -59,7 +58,7 @@ public final class IslandSteps {
         for (int k = 0; k < order.islands; k++) {
             double fastest = !settings.local || k == order.jointed ? 0 : fastest(k);
             moves[k] = fastest > settings.restSpeed;
-            substeps[k] = k == order.jointed ? jointed : moves[k] ? substeps(k, h) : calm;
+            substeps[k] = !settings.local || k == order.jointed ? jointed : moves[k] ? substeps(k, h) : 1;
         }
     }
 

@@ -53,6 +53,8 @@ import java.util.Arrays;
  */
 final class MotionSolver {
     private static final int BLOCK_SWEEPS = 2;
+    /** So many rows of a batch go through the loops together: they stay in the processor's first cache. */
+    private static final int AT_ONCE = 16;
     /** Turns whose square is less, in radians, take arms along straight ways. */
     private static final double BENT = 1e-6;
     /** Doubles of a row between the loops of a batch: speeds along normal, tangent, bitangent and about these; then changes of impulses. */
@@ -134,8 +136,7 @@ final class MotionSolver {
         // A few contacts can afford to be solved to the end.
         int visitsOfPair = 2 * Math.max(1, end - from);
         int most = settings.smallVisits / visitsOfPair;
-        int fair = settings.fairVisits / visitsOfPair;
-        isMeasured = fair > 1;
+        isMeasured = most > 1;
         int[] member = order.member;
         double[] s = bodies.state;
         for (int k = 0; k < substeps; k++) {
@@ -155,7 +156,7 @@ final class MotionSolver {
             change = 0;
             sweepDown(island);
             int pairs = 1;
-            for (; pairs < most && change > settings.smallTolerance || pairs < fair && change > settings.fairTolerance; pairs++) {
+            for (; pairs < most && change > settings.smallTolerance; pairs++) {
                 change = 0;
                 sweepUpAgain(island);
                 sweepDown(island);
@@ -177,7 +178,7 @@ final class MotionSolver {
         for (int b = order.batchStart[island]; b < order.batchStart[island + 1]; b++) {
             int end = order.batch[b + 1];
             for (int r = order.batch[b], next; r < end; r = next) {
-                next = order.isShared[b] ? r + 1 : end;
+                next = order.isShared[b] ? r + 1 : Math.min(end, r + AT_ONCE);
                 allowSpeeds(r, next);
                 frictionFirst(r, next);
                 block(r, next, true);
@@ -191,7 +192,7 @@ final class MotionSolver {
         for (int b = order.batchStart[island]; b < order.batchStart[island + 1]; b++) {
             int end = order.batch[b + 1];
             for (int r = order.batch[b], next; r < end; r = next) {
-                next = order.isShared[b] ? r + 1 : end;
+                next = order.isShared[b] ? r + 1 : Math.min(end, r + AT_ONCE);
                 solveDown(r, next);
             }
         }
@@ -205,7 +206,7 @@ final class MotionSolver {
         for (int b = order.batchStart[island + 1] - 1; b >= order.batchStart[island]; b--) {
             int from = order.batch[b];
             for (int end = order.batch[b + 1], first; end > from; end = first) {
-                first = order.isShared[b] ? end - 1 : from;
+                first = order.isShared[b] ? end - 1 : Math.max(from, end - AT_ONCE);
                 solveDown(first, end);
             }
         }

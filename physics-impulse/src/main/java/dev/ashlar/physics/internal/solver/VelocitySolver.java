@@ -26,7 +26,7 @@ public final class VelocitySolver {
     private static final double RISE = 1e-6;
 
     /** Below this speed of bricks, m/s, nothing is left to be solved. */
-    private static final double ENOUGH = 1e-9;
+    static final double ENOUGH = 1e-9;
 
     /** How many times as many passes there are at least where contacts push jointed bodies. */
     private static final int JOINTED = 4;
@@ -51,6 +51,7 @@ public final class VelocitySolver {
     private final SolvePartition shares;
     private final MotionSolver motion;
     private final IslandSteps steps;
+    private final RestingIslands resting;
     /** The island at hand: its rows, and where its bodies are in the order; whether joints connect it. */
     private int island;
     private int firstRow;
@@ -81,7 +82,8 @@ public final class VelocitySolver {
 
     public VelocitySolver(SolverSettings settings, BodySet bodies, ContactConstraints rows, ContactGraph order,
             JointSolver jointSolver,
-            WorkerPool workers, ConstraintLog log, IslandSteps steps) {
+            WorkerPool workers, ConstraintLog log, IslandSteps steps, RestingIslands resting) {
+        this.resting = resting;
         this.steps = steps;
         this.log = log;
         this.settings = settings;
@@ -123,7 +125,9 @@ public final class VelocitySolver {
         for (int k = 0; k < order.islands; k++) {
             begin(k);
             log.beginIsland(k);
-            if (settings.local && steps.moves[k]) {
+            if (settings.local && resting.rests(k)) {
+                rest(h);
+            } else if (settings.local && steps.moves[k]) {
                 motion.solve(k, h, steps.substeps[k], driver, drivers, report);
             } else {
                 inMotion = moving && usesJoints;
@@ -141,6 +145,18 @@ public final class VelocitySolver {
                 move(i, h);
             }
         }
+    }
+
+    /** Leaves the island as it is: its impulses are those of the last step. */
+    private void rest(double h) {
+        log.beginSubstep(0, h);
+        for (int r = firstRow; r < endRow; r++) {
+            if (rows.isLoaded(r)) {
+                bodies.state[rows.bodyA[r] * STATE + LOADED] = 1;
+                bodies.state[rows.bodyB[r] * STATE + LOADED] = 1;
+            }
+        }
+        log.endSubstep(1, true);
     }
 
     /** By body, 3: how far it was moved in this step by what opened contacts, without momentum. */
@@ -197,8 +213,9 @@ public final class VelocitySolver {
         // Contacts and joints tell each other of loads by passes, and where nothing is fast, until they rest: no tree of supports
         // brings them to it.
         boolean jointed = passCost > 0;
-        int least = jointed ? JOINTED * settings.maxPasses : settings.maxPasses;
-        share *= jointed && !inMotion ? JOINTED_TOLERANCE : 1;
+        boolean rests = settings.local && !usesJoints;
+        int least = rests ? settings.restIterations : jointed ? JOINTED * settings.maxPasses : settings.maxPasses;
+        share *= rests ? settings.restTolerance / settings.tolerance : jointed && !inMotion ? JOINTED_TOLERANCE : 1;
         double tolerance = settings.tolerance * share;
         // A short substep adds little speed, of which the load must still be right to a few per mille.
         littleFall = pull > 0 ? 0.0025 * pull * sub * share : Double.MAX_VALUE;
@@ -247,13 +264,13 @@ public final class VelocitySolver {
             if (usesJoints) {
                 jointSolver.addLoads(1 / h);
             }
-            boolean rests = mayBreakOff && fastest() <= ENOUGH;
-            if (rests && rested) {
+            boolean isStill = mayBreakOff && fastest() <= ENOUGH;
+            if (isStill && rested) {
                 // All the other substeps would be like this one; but loads of joints are summed over all of them.
                 log.endSubstep(substeps - k, true);
                 break;
             }
-            rested = rests;
+            rested = isStill;
             log.endSubstep(1, k == substeps - 1);
             for (int j = firstBody; j < endBody; j++) {
                 move(order.member[j], sub);

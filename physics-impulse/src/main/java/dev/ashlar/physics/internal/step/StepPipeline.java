@@ -48,6 +48,7 @@ import dev.ashlar.physics.internal.sensor.Sensors;
 import dev.ashlar.physics.internal.settings.SolverSettings;
 import dev.ashlar.physics.internal.solver.IslandSteps;
 import dev.ashlar.physics.internal.solver.PositionProjection;
+import dev.ashlar.physics.internal.solver.RestingIslands;
 import dev.ashlar.physics.internal.solver.VelocitySolver;
 import dev.ashlar.physics.internal.thread.WorkerPool;
 import dev.ashlar.spi.BroadPhase;
@@ -114,6 +115,7 @@ public final class StepPipeline {
     private final WarmStart warmStart = new WarmStart(impulses);
     private final StepControl pace;
     private final IslandSteps steps;
+    private final RestingIslands resting;
     private final VelocitySolver velocities;
     private final ConstraintLog rowLog;
     private final PositionProjection projection;
@@ -176,7 +178,8 @@ public final class StepPipeline {
         log = new ContactLog(bodies, settings.hitSpeed);
         rowLog = new ConstraintLog(bodies, rows, order, log, settings.hitSpeed);
         steps = new IslandSteps(settings, bodies, rows, order);
-        velocities = new VelocitySolver(settings, bodies, rows, order, jointSolver, workers, rowLog, steps);
+        resting = new RestingIslands(bodies, order);
+        velocities = new VelocitySolver(settings, bodies, rows, order, jointSolver, workers, rowLog, steps, resting);
         jointProjection = new JointProjection(bodies, joints, jointSystem);
         volumes = new SweptBounds(bodies, joints, broad, settings.filter);
         sleep = new SleepController(bodies, joints, jointSystem.groups, volumes, pairs);
@@ -199,6 +202,7 @@ public final class StepPipeline {
     /** To be called when the world has another gravity. */
     public void gravityChanged() {
         pull = Vectors.length(settings.gravity, 0);
+        resting.changeAll();
     }
 
     /** Writes all that the next step depends on beside bodies. */
@@ -214,6 +218,7 @@ public final class StepPipeline {
         log.save(out);
         rowLog.save(out, pairs);
         passing.save(out);
+        resting.save(out);
     }
 
     /** Reads what {@link #save} wrote, in place of a stepper that made no step; the bodies must be there. */
@@ -236,6 +241,7 @@ public final class StepPipeline {
         log.load(in);
         rowLog.load(in);
         passing.load(in);
+        resting.load(in);
     }
 
     /** Wakes the island of a body, and what touches it or is joined to it. */
@@ -247,6 +253,7 @@ public final class StepPipeline {
 
     /** Tells all that keep something of a body that its user changed it, between two steps. */
     public void bodyChanged(int i, BodyChange how) {
+        resting.change(i);
         if (how == BodyChange.THROWN) {
             bodies.sleepChanges++;
             return;
@@ -450,14 +457,12 @@ public final class StepPipeline {
         spend(ghosts.questions);
         passing.drop(contacts, pairs, ghosts);
         double fine = pace.inMotion() ? settings.finer / settings.maxInternalStep : 0;
-        // Islands at rest have as many sub-steps as the world's internal step, those with joints more in motion.
-        int calm = pace.hangs() ? 1 : (int) Math.ceil(settings.substeps * h / whole - 1e-9);
         substeps = pace.hangs() ? 1 : (int) Math.ceil(settings.substeps * h * Math.max(1 / whole, fine) - 1e-9);
         applyForces(h);
         passivity.begin();
         long t2 = System.nanoTime();
         pushes.begin();
-        prepareRows(h, calm, substeps);
+        prepareRows(h, substeps);
         jointSolver.prepare(rows);
         rowLog.begin(contacts, pairs);
         velocities.solve(h, pull, joints.count > 0, pace.inMotion(), report);
@@ -498,6 +503,7 @@ public final class StepPipeline {
         if (clamp.startOverlaps > 0) {
             pushApart(h);
         }
+        resting.note(clamp.isHeld);
         report.brokenJoints += joints.breakOverloaded();
         bodies.checkVelocities();
         if (settings.sleeping) {
@@ -645,10 +651,11 @@ public final class StepPipeline {
     }
 
     /** Reads: contacts, the last impulses. Writes: rows in solving order. */
-    private void prepareRows(double h, int calm, int jointed) {
+    private void prepareRows(double h, int substeps) {
         JointGroups groups = jointSystem.groups;
         order.update(pairs.now, contacts, settings.local, groups.members,
                 groups.count == 0 ? 0 : groups.memberStart[groups.count]);
+        resting.find(pairs, contacts, settings.local && settings.modifier == null && attention == null);
         rows.size(contacts.manifoldCount());
         for (int r = 0; r < rows.count; r++) {
             int m = order.order[r];
@@ -658,7 +665,7 @@ public final class StepPipeline {
             rows.fill(r, contacts, m, a, b, pull * h, isPushedApart(m, a, b));
         }
         countPushes();
-        steps.choose(h, settings.local ? calm : jointed, jointed);
+        steps.choose(h, substeps);
         workers.run(warmTask, rows.count, ROWS_WORTH);
     }
 
@@ -710,8 +717,16 @@ public final class StepPipeline {
             rows.isNew[r] = before == PairSet.NEW
                     || !warmStart.recall(rows, r, contacts, before, substep, NEAR * bodies.smallerRadius(a, b));
             rows.noteLoads(r);
-            rows.placeFriction(r);
+            if (!isAtRest(r)) {
+                rows.placeFriction(r);
+            }
         }
+    }
+
+    /** Whether a row is one of an island that is not solved again. */
+    private boolean isAtRest(int r) {
+        int island = Math.max(order.islandOf[rows.bodyA[r]], order.islandOf[rows.bodyB[r]]);
+        return island >= 0 && resting.rests(island);
     }
 
     /**
@@ -809,7 +824,7 @@ public final class StepPipeline {
         if (settings.local) {
             projection.forgetVisits();
             for (int k = 0; k < order.islands; k++) {
-                if (k != order.jointed) {
+                if (k != order.jointed && !resting.rests(k)) {
                     projection.project(k, settings.maxPush, isStill, true);
                 }
             }
