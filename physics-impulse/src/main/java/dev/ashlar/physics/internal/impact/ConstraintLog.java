@@ -188,6 +188,11 @@ public final class ConstraintLog {
         }
     }
 
+    /** Forgets the sub-step that was begun: it is solved in another way. */
+    public void dropSubstep() {
+        serial--;
+    }
+
     /** Whether two bodies can meet faster than is worth a hit. */
     private boolean findSpeeds() {
         double most = 0;

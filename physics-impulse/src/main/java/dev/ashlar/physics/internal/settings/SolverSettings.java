@@ -31,6 +31,8 @@ public final class SolverSettings implements Cloneable {
      */
     public int restIterations = 12;
     public double restTolerance = 1e-6;
+    /** An island at rest that still has larger changes then, m/s, is solved as one that moves. */
+    public double restChange = 1e-4;
     /**
      * In motion contacts closer than a half of their gap are opened by this share of what they lack in the longest internal step, by
      * bricks at up to this speed, m/s.

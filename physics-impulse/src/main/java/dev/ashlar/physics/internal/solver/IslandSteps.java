@@ -62,6 +62,12 @@ public final class IslandSteps {
         }
     }
 
+    /** Lets an island move that was taken to rest. */
+    void move(int island, double h) {
+        moves[island] = true;
+        substeps[island] = substeps(island, h);
+    }
+
     /** The greatest speed of one body against another at a contact, or of turning, as if all were bricks. */
     private double fastest(int island) {
         double most = 0;
