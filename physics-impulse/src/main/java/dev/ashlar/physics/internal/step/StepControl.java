@@ -36,7 +36,7 @@ final class StepControl {
     static final double MAX_LOCAL_TURN = 0.95;
     static final double MAX_TURN_ALONE = 64;
     /** There steps are cut only where bodies meet by more than this. */
-    private static final double JUMP = Double.parseDouble(System.getProperty("jump", "4"));
+    private static final double JUMP = 4;
     /**
      * One with joints by less: where an obstacle stops its figure within a step, two links of a length L that turn by an angle a
      * against each other are up to L a^2/8 apart at their joint. That is less than 1 %.
