@@ -46,6 +46,7 @@ import dev.ashlar.physics.internal.pair.WarmStartCache;
 import dev.ashlar.physics.internal.report.StepCounts;
 import dev.ashlar.physics.internal.sensor.Sensors;
 import dev.ashlar.physics.internal.settings.SolverSettings;
+import dev.ashlar.physics.internal.solver.HeavyLoads;
 import dev.ashlar.physics.internal.solver.IslandSteps;
 import dev.ashlar.physics.internal.solver.PositionProjection;
 import dev.ashlar.physics.internal.solver.RestingIslands;
@@ -116,6 +117,7 @@ public final class StepPipeline {
     private final StepControl pace;
     private final IslandSteps steps;
     private final RestingIslands resting;
+    private final HeavyLoads loads;
     private final VelocitySolver velocities;
     private final ConstraintLog rowLog;
     private final PositionProjection projection;
@@ -179,6 +181,7 @@ public final class StepPipeline {
         rowLog = new ConstraintLog(bodies, rows, order, log, settings.hitSpeed);
         steps = new IslandSteps(settings, bodies, rows, order);
         resting = new RestingIslands(bodies, order);
+        loads = new HeavyLoads(bodies, joints, order);
         velocities = new VelocitySolver(settings, bodies, rows, order, jointSolver, workers, rowLog, steps, resting);
         jointProjection = new JointProjection(bodies, joints, jointSystem);
         volumes = new SweptBounds(bodies, joints, broad, settings.filter);
@@ -470,6 +473,7 @@ public final class StepPipeline {
         carryOver(h);
         passivity.beginPushes(velocities.opened());
         project();
+        loads.end();
         passivity.endPushes(projection.isMoved);
         dropNoise();
         pairs.setAside(impulses, wasCalm);
@@ -656,6 +660,7 @@ public final class StepPipeline {
         order.update(pairs.now, contacts, settings.local, groups.members,
                 groups.count == 0 ? 0 : groups.memberStart[groups.count]);
         resting.find(pairs, contacts, settings.local && settings.modifier == null && attention == null);
+        loads.begin(pairs, contacts);
         rows.size(contacts.manifoldCount());
         for (int r = 0; r < rows.count; r++) {
             int m = order.order[r];
