@@ -18,7 +18,7 @@ import dev.ashlar.spi.ContactBuffer;
  */
 public final class HeavyLoads {
     /** So many times its own mass a body bears as it is. */
-    private static final double MOST = 1e4;
+    private static final double MOST = 1e2;
 
     private final BodySet bodies;
     private final JointSet joints;
