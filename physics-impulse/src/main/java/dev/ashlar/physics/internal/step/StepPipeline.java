@@ -507,7 +507,7 @@ public final class StepPipeline {
         if (clamp.startOverlaps > 0) {
             pushApart(h);
         }
-        resting.note(clamp.isHeld);
+        resting.note(clamp.isHeld, passivity.isScaled);
         report.brokenJoints += joints.breakOverloaded();
         bodies.checkVelocities();
         if (settings.sleeping) {
