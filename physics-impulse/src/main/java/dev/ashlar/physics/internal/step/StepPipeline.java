@@ -507,7 +507,11 @@ public final class StepPipeline {
         if (clamp.startOverlaps > 0) {
             pushApart(h);
         }
-        resting.note(clamp.isHeld, passivity.isScaled);
+        if (attention != null && (!attention.looksAtAll() || clamp.cuts > 0)) {
+            resting.changeAll();
+        } else {
+            resting.note(clamp.isHeld, passivity.isScaled);
+        }
         report.brokenJoints += joints.breakOverloaded();
         bodies.checkVelocities();
         if (settings.sleeping) {
@@ -659,7 +663,7 @@ public final class StepPipeline {
         JointGroups groups = jointSystem.groups;
         order.update(pairs.now, contacts, settings.local, groups.members,
                 groups.count == 0 ? 0 : groups.memberStart[groups.count]);
-        resting.find(pairs, contacts, settings.local && settings.modifier == null && attention == null);
+        resting.find(pairs, contacts, settings.local && settings.modifier == null && (attention == null || attention.looksAtAll()));
         loads.begin(pairs, contacts);
         rows.size(contacts.manifoldCount());
         for (int r = 0; r < rows.count; r++) {
