@@ -86,7 +86,7 @@ final class Fuzz {
         faults.install(builder, cases);
         world = builder.build();
         faults.world = world;
-        judge = new FuzzJudge(world);
+        judge = new FuzzJudge(world, isEventDriven);
         script.add("world: " + narrow + (isEventDriven ? ", event-driven" : "") + (hasPerception ? ", perception" : "")
                 + ", threads " + WorldParts.of(world).settings().threads + ", sleeping "
                 + WorldParts.of(world).settings().sleeping + ", filter "

@@ -812,10 +812,12 @@ public final class StepPipeline {
             double turnSq = s[o + 3] * s[o + 3] + s[o + 4] * s[o + 4] + s[o + 5] * s[o + 5];
             boolean small = s[o] * s[o] + s[o + 1] * s[o + 1] + s[o + 2] * s[o + 2] + turnSq * r * r <= still * still;
             isStill[i] = small;
+            // Squares of moves of a point may be 0 when they are not.
+            boolean moves = still > 0;
             // A point moves nothing by turning, so it may turn without end.
             boolean turns = turnSq <= 1;
             for (int k = 0; k < 6; k++) {
-                bodies.carried[6 * i + k] = small && (k < 3 || turns) ? s[o + k] : 0;
+                bodies.carried[6 * i + k] = small && (k < 3 ? moves : turns) ? s[o + k] : 0;
                 s[o + k] = small ? 0 : s[o + k];
             }
         }
