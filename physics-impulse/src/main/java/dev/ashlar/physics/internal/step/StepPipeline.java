@@ -927,6 +927,8 @@ public final class StepPipeline {
             if (spinsUnevenly(i)) {
                 bodies.updateMomentum(i, clamp.startPose, i * Pose.STRIDE + Pose.ROTATION);
                 bodies.deriveSpin(i);
+            } else if (bodies.spinsUnevenly(i)) {
+                bodies.forgetMomentum(i);
             }
             bodies.updateInertia(i);
         }
