@@ -34,6 +34,8 @@ final class FuzzJudge {
 
     private final World world;
     private final boolean isEventDriven;
+    /** Whether a body may have been flung out by what drives it, and by now have hit any other. */
+    private boolean wasFlung;
     /** That were put into each other or joined, and have not been seen apart since. */
     private Set<Pair> excused = new HashSet<>();
 
@@ -191,32 +193,56 @@ final class FuzzJudge {
                 throw new Fuzz.Finding("not finite", text(id) + " v " + world.velocity(id) + " w " + world.spin(id), null);
             }
             boolean isFast = world.velocity(id).length() > EXPLODED || world.spin(id).length() > EXPLODED;
-            if (isFast && !isDrivenOutwards()) {
+            if (isFast && !mayBeFlung(id.index())) {
                 throw new Fuzz.Finding("exploded", text(id) + " v " + world.velocity(id) + " w " + world.spin(id), null);
             }
         }
     }
 
     /**
-     * Whether something may slide out along a joint to a body that turns whatever it takes: a bead on a wire of 490 rad/s gets 3,500 times
-     * as far out, and as fast, in a sixtieth of a second.
+     * Whether a body may have any speed: one that joints connect to a kinematic body, which gives whatever that takes, and that may get out
+     * along them. A bead on a wire of 490 rad/s gets 3,500 times as far out, and as fast, in a sixtieth of a second; and where joints that
+     * make a loop, or a lock, guide a body as well, there are turns at which it must be infinitely far away. Such a body may hit others.
      */
-    boolean isDrivenOutwards() {
+    boolean mayBeFlung(int body) {
+        BodySet bodies = WorldParts.of(world).bodies();
         JointSet joints = WorldParts.of(world).joints();
-        for (int j = 0; j < joints.end; j++) {
-            JointDef def = joints.def[j];
-            if (def != null && (isDriver(def.bodyA()) || isDriver(def.bodyB()))) {
-                return true;
+        boolean[] isIn = new boolean[bodies.end];
+        isIn[body] = true;
+        boolean isDriven = false;
+        boolean whirls = false;
+        boolean isGuided = false;
+        int count = 0;
+        for (boolean more = true; more;) {
+            more = false;
+            count = 0;
+            for (int j = 0; j < joints.end; j++) {
+                if (joints.def[j] == null) {
+                    continue;
+                }
+                int a = joints.def[j].bodyA().index();
+                int b = joints.def[j].bodyB().index();
+                // What has no mass connects nothing.
+                if (isIn[a] && bodies.hasMass(a) || isIn[b] && bodies.hasMass(b)) {
+                    more |= !isIn[a] || !isIn[b];
+                    isIn[a] = true;
+                    isIn[b] = true;
+                    count++;
+                }
             }
         }
-        return false;
-    }
-
-    private boolean isDriver(BodyId id) {
-        // Not by the world, which may be damaged.
-        BodySet bodies = WorldParts.of(world).bodies();
-        int i = id.index();
-        return bodies.def[i].type() == BodyType.KINEMATIC && Vec3.of(bodies.state, i * BodySet.STATE + 3).length() > WHIRL;
+        for (int i = 0; i < bodies.end; i++) {
+            if (isIn[i] && bodies.hasMass(i)) {
+                count--;
+                isGuided |= bodies.def[i].lockedMoves() != 0 || bodies.def[i].lockedTurns() != 0;
+            } else if (isIn[i] && bodies.def[i].type() == BodyType.KINEMATIC) {
+                Vec3 spin = Vec3.of(bodies.state, i * BodySet.STATE + 3);
+                isDriven |= spin.lengthSq() > 0 || Vec3.of(bodies.state, i * BodySet.STATE).lengthSq() > 0;
+                whirls |= spin.length() > WHIRL;
+            }
+        }
+        wasFlung |= whirls || isDriven && (isGuided || count > 0);
+        return wasFlung;
     }
 
     private static void check(boolean right, String what) {

@@ -677,7 +677,7 @@ public final class NonPenetrationClamp implements ImpactCluster.Host, ContactLog
                 passivity.noteMeeting(i, j);
                 if (i == a && j == b && cluster.isAlone(m, end)) {
                     // Alone, it is what their velocities changed by, with what the chord of a flight is off its parabola.
-                    contactLog.impact(i, j, time, where, 0, cluster.approach(m, end));
+                    contactLog.impact(i, j, time, where, 0, cluster.approach(m, end), impulse);
                 } else {
                     contactLog.impact(i, j, time, where, 0, cluster.approach(m, end), impulse[0], impulse[1], impulse[2]);
                 }
