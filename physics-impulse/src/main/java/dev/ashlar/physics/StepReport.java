@@ -30,7 +30,10 @@ public interface StepReport {
     /** How many seconds were simulated: those asked for, or fewer if the step {@linkplain #endedEarly ended early}. */
     double simulated();
 
-    /** Whether the step ended before all of its time was simulated, and why; what is left of it is not made up for. */
+    /**
+     * Whether the step ended before all of its time was simulated, and why; what is left of it is not made up for. In an event-driven world
+     * a step with more impacts than may be ends with its frame, and what met after them was held.
+     */
     EarlyEnd endedEarly();
 
     /** Pairs of bodies near each other, in the last internal step. */

@@ -155,6 +155,28 @@ final class RestoreAfterCallsTest {
         assertThat(meetings).isPositive();
     }
 
+    /** Its joint had turned the body, but left it the spin that it was taken to have with its momentum of long ago. */
+    @Test
+    void aBodyThatItsJointTurnedGoesOnToTheBit() {
+        WorldBuilder builder = World.builder().gravity(0, 0, 0);
+        World world = builder.build();
+        BodyId hub = world.add(BodyDef.kinematic(Polyhedron.box(0.1, 0.1, 0.1)).at(0, 0, 5));
+        BodyId box = world.add(BodyDef.dynamic(Polyhedron.box(0.1, 0.2, 0.4)).lockTurns(true, false, false).spin(0, -2, 0.5));
+        world.step(DT);
+        JointId joint = world.add(JointDef.sixDof(hub, box, Pose.IDENTITY).motor(JointAxis.TURN_X, 0, 0));
+        for (int i = 0; i < 5; i++) {
+            world.step(DT);
+        }
+        world.remove(joint);
+        World fresh = builder.build();
+        fresh.restore(world.snapshot());
+        for (int i = 0; i < 5; i++) {
+            world.step(DT);
+            fresh.step(DT);
+            assertThat(fresh.stateHash()).as("step " + i).isEqualTo(world.stateHash());
+        }
+    }
+
     /** Some rows are made in another way where bodies have locks. */
     @Test
     void aLockedBodyThatWasRemovedLeavesNoTrace() {

@@ -21,7 +21,6 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Laws of scale: the same scene, n times as large, with all times sqrt(n) times as long, does the same, n times as large, since gravity
@@ -43,14 +42,14 @@ class ScalingTest {
         private long held;
         private long bodySteps;
 
-        Model(Scene scene, double scale) {
-            this(scene, scale, 7);
+        Model(Scene scene, double scale, Preset preset) {
+            this(scene, scale, preset, 7);
         }
 
-        Model(Scene scene, double scale, long seed) {
+        Model(Scene scene, double scale, Preset preset, long seed) {
             this.scale = scale;
             double dt = Math.sqrt(scale) * DT;
-            world = World.builder().internalStep(dt).build();
+            world = World.builder().preset(preset).internalStep(dt).build();
             world.add(BodyDef.fixed(Polyhedron.box(40 * scale, scale, 40 * scale)).at(0, -0.5 * scale, 0));
             switch (scene) {
                 case STACK -> stack();
@@ -144,11 +143,12 @@ class ScalingTest {
         }
     }
 
+    /** Solved to the end, since what iterations leave of impacts differs with the rounding of scales that are no powers of two. */
     @ParameterizedTest
     @CsvSource({"STACK, 0.01", "STACK, 100", "ARCH, 0.01", "ARCH, 100", "WALL, 0.01", "WALL, 100"})
     void whatStandsSettlesAsFarAtEveryScale(Scene scene, double scale) {
-        Model one = new Model(scene, 1).run(4);
-        Model other = new Model(scene, scale).run(4);
+        Model one = new Model(scene, 1, Preset.EXACT).run(4);
+        Model other = new Model(scene, scale, Preset.EXACT).run(4);
         FigureLog.add(scene + " at scale " + scale + ", displacement / scale, m, demanded equal to 5 % (arch: 25 %); held, demanded < 0.001",
                 "%.4g : %.4g; %.2g : %.2g", one.displacement(), other.displacement(), one.heldShare(), other.heldShare());
         // The stones of an arch with play fall against each other, and which are first differs with rounding.
@@ -167,7 +167,7 @@ class ScalingTest {
         double[] held = new double[3];
         for (int k = 0; k < 3; k++) {
             for (int seed = 1; seed <= HEAPS; seed++) {
-                Model heap = new Model(Scene.HEAP, scales[k], seed).run(8);
+                Model heap = new Model(Scene.HEAP, scales[k], Preset.GAME, seed).run(8);
                 height[k] += heap.height() / HEAPS;
                 held[k] += heap.heldShare() / HEAPS;
             }
@@ -182,12 +182,12 @@ class ScalingTest {
     }
 
     @ParameterizedTest
-    @EnumSource(value = Scene.class)
-    void scalesThatAreExactInBinaryGiveTheSameBits(Scene scene) {
+    @CsvSource({"STACK, GAME", "ARCH, GAME", "WALL, GAME", "HEAP, GAME", "STACK, EXACT", "ARCH, EXACT", "WALL, EXACT", "HEAP, EXACT"})
+    void scalesThatAreExactInBinaryGiveTheSameBits(Scene scene, Preset preset) {
         int seconds = Tier.cases(1, 2);
-        Model one = new Model(scene, 1).run(seconds);
-        for (double scale : new double[] {0.25, 4}) {
-            Model other = new Model(scene, scale).run(seconds);
+        Model one = new Model(scene, 1, preset).run(seconds);
+        for (double scale : new double[] {1.0 / 64, 0.25, 4, 64}) {
+            Model other = new Model(scene, scale, preset).run(seconds);
             for (int i = 0; i < one.bodies.size(); i++) {
                 Pose a = one.world.pose(one.bodies.get(i));
                 Pose b = other.world.pose(other.bodies.get(i));

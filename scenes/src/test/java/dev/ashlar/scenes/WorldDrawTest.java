@@ -66,6 +66,20 @@ final class WorldDrawTest {
         assertThat(weights).as("sum of forces, in weights of the box").isCloseTo(1, within(0.02));
     }
 
+    /** The contacts of the last step were drawn with the size of a body that was gone. */
+    @Test
+    void aBodyThatWasRemovedHasNoContacts() {
+        World world = World.builder().build();
+        world.add(BodyDef.fixed(Polyhedron.box(4, 1, 4)).at(0, -0.5, 0));
+        BodyId box = world.add(BodyDef.dynamic(Polyhedron.box(1, 1, 1)).at(0, 0.5, 0));
+        world.step(1.0 / 60);
+        assertThat(world.report().contacts()).isPositive();
+        world.remove(box);
+        Sketch sketch = new Sketch();
+        world.draw(DebugLayer.CONTACTS, sketch);
+        assertThat(sketch.points).isEmpty();
+    }
+
     @Test
     void boundsAreAroundBodiesThatMove() {
         World world = World.builder().build();

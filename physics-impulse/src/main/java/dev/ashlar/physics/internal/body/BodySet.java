@@ -159,8 +159,13 @@ public final class BodySet {
         System.arraycopy(pose, i * Pose.STRIDE, motion, i * Motion.STRIDE, Pose.STRIDE);
         Arrays.fill(motion, i * Motion.STRIDE + Pose.STRIDE, (i + 1) * Motion.STRIDE, 0);
         Arrays.fill(carried, 6 * i, 6 * i + 6, 0);
-        Arrays.fill(momentum, 6 * i, 6 * i + 6, Double.NaN);
+        forgetMomentum(i);
         updateInertia(i);
+    }
+
+    /** A body was turned otherwise than by its spin, though that may be what it was: its momentum is no longer what is known. */
+    public void forgetMomentum(int i) {
+        Arrays.fill(momentum, 6 * i, 6 * i + 6, Double.NaN);
     }
 
     public void remove(int i) {

@@ -7,6 +7,9 @@ import java.util.Arrays;
 
 /** Symmetric 3 x 3 matrices in flat form xx, xy, xz, yy, yz, zz. */
 public final class SymmetricMatrix3 {
+    /** A matrix with a smaller determinant than this share of the product of its diagonal has no inverse to speak of. */
+    private static final double LEAST = 1e-12;
+
     private SymmetricMatrix3() {
     }
 
@@ -36,13 +39,21 @@ public final class SymmetricMatrix3 {
         out[at + 5] += u.z() * u.z() / moment;
     }
 
+    /** Whether a matrix has an inverse to speak of. */
+    public static boolean isInvertible(double[] m, int i) {
+        double xx = m[i + 3] * m[i + 5] - m[i + 4] * m[i + 4];
+        double xy = m[i + 2] * m[i + 4] - m[i + 1] * m[i + 5];
+        double xz = m[i + 1] * m[i + 4] - m[i + 2] * m[i + 3];
+        return m[i] * xx + m[i + 1] * xy + m[i + 2] * xz > LEAST * m[i] * m[i + 3] * m[i + 5];
+    }
+
     /** Writes the inverse of a matrix; returns false, and writes nothing, if it has none to speak of. */
     public static boolean invert(double[] m, int i, double[] out, int o) {
         double xx = m[i + 3] * m[i + 5] - m[i + 4] * m[i + 4];
         double xy = m[i + 2] * m[i + 4] - m[i + 1] * m[i + 5];
         double xz = m[i + 1] * m[i + 4] - m[i + 2] * m[i + 3];
         double det = m[i] * xx + m[i + 1] * xy + m[i + 2] * xz;
-        if (!(det > 1e-12 * m[i] * m[i + 3] * m[i + 5])) {
+        if (!(det > LEAST * m[i] * m[i + 3] * m[i + 5])) {
             return false;
         }
         out[o] = xx / det;

@@ -68,6 +68,8 @@ public final class NarrowPhaseBudget {
     /** Of the step: what is left of the budget, and of the share of those who wait. */
     private long left;
     private long leftForWaiting;
+    /** Whether all that moves is looked at in the internal step. */
+    private boolean isAll;
     /** Whether no internal step of it was short of budget yet; how many pairs the first one that was could look at. */
     private boolean isFirst;
     private int inFull;
@@ -186,7 +188,8 @@ public final class NarrowPhaseBudget {
         looked = n;
         allowance = left / steps;
         lookedFirst = 0;
-        if (isCatchingUp || AMPLE * n * (1 + sweepsPerPair) > allowance) {
+        isAll = !isCatchingUp && AMPLE * n * (1 + sweepsPerPair) <= allowance;
+        if (!isAll) {
             pairs.skipAll(true);
             choice.begin();
             findBlocked(most);
@@ -194,6 +197,11 @@ public final class NarrowPhaseBudget {
             chooseWithin();
             freezeOthers();
         }
+    }
+
+    /** Whether nothing has to be chosen in the internal step, so that it is one as without a budget. */
+    public boolean looksAtAll() {
+        return isAll;
     }
 
     /**

@@ -120,6 +120,8 @@ public final class NonPenetrationClamp implements ImpactCluster.Host, ContactLog
     private boolean[] follows = new boolean[16];
     /** By body: whether it was held in the last advance. */
     public boolean[] isHeld = new boolean[16];
+    /** By body that was: when, for the last time. */
+    private double[] heldAt = new double[16];
     /** By body: whether it was held, or held another, in the advance before. */
     private boolean[] heldBefore = new boolean[16];
     /** By body: whether it was held in any advance of the step. */
@@ -341,6 +343,7 @@ public final class NonPenetrationClamp implements ImpactCluster.Host, ContactLog
             strayed = new double[size];
             follows = new boolean[size];
             isHeld = new boolean[size];
+            heldAt = new double[size];
             heldBefore = new boolean[size];
             wasHeld = Arrays.copyOf(wasHeld, size);
             isCut = new boolean[size];
@@ -567,6 +570,7 @@ public final class NonPenetrationClamp implements ImpactCluster.Host, ContactLog
         }
         if (moves(i)) {
             stop(i, t);
+            heldAt[i] = t;
             isHeld[i] = true;
             log.change(bodies, i, t);
         }
@@ -673,7 +677,7 @@ public final class NonPenetrationClamp implements ImpactCluster.Host, ContactLog
                 passivity.noteMeeting(i, j);
                 if (i == a && j == b && cluster.isAlone(m, end)) {
                     // Alone, it is what their velocities changed by, with what the chord of a flight is off its parabola.
-                    contactLog.impact(i, j, time, where, 0, cluster.approach(m, end));
+                    contactLog.impact(i, j, time, where, 0, cluster.approach(m, end), impulse);
                 } else {
                     contactLog.impact(i, j, time, where, 0, cluster.approach(m, end), impulse[0], impulse[1], impulse[2]);
                 }
@@ -1008,9 +1012,11 @@ public final class NonPenetrationClamp implements ImpactCluster.Host, ContactLog
     /** Ends a body's motion at t: it stays where it is. */
     private void hold(int i, double t) {
         held += isHeld[i] ? 0 : 1;
+        // What joints moved on and was held again had not lost that part.
+        lost += (isHeld[i] ? heldAt[i] : 1) - t;
+        heldAt[i] = t;
         isHeld[i] = true;
         wasHeld[i] = true;
-        lost += 1 - t;
         if (!bodies.isDynamic(i)) {
             int o = i * Motion.STRIDE + Motion.TRANSLATION;
             double[] m = bodies.motion;

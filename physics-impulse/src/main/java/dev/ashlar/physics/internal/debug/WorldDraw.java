@@ -42,7 +42,13 @@ public final class WorldDraw {
         ContactBuffer contacts = stepper.contacts;
         PairBuffer pairs = stepper.pairs.now;
         for (int m = 0; m < contacts.manifoldCount(); m++) {
-            int light = lighter(pairs.first(contacts.pair(m)), pairs.second(contacts.pair(m)));
+            int a = pairs.first(contacts.pair(m));
+            int b = pairs.second(contacts.pair(m));
+            if (!bodies.exists(a) || !bodies.exists(b)) {
+                // Removed since the last step.
+                continue;
+            }
+            int light = lighter(a, b);
             double weight = GRAVITY * bodies.mass[light];
             Vec3 normal = new Vec3(contacts.normalX(m), contacts.normalY(m), contacts.normalZ(m));
             int first = contacts.firstContact(m);

@@ -107,9 +107,19 @@ public final class ContactLog {
         System.arraycopy(velocityB, 0, before, 3, 3);
     }
 
-    /** An impact at a time of the present internal step that changed the velocities which were remembered to those of now. */
-    public void impact(int a, int b, double time, double[] place, int c, double approach) {
+    /**
+     * An impact at a time of the present internal step that changed the velocities which were remembered to those of now.
+     *
+     * @param impulse what acted on B; told if bodies changed by less than what the chord of a flight is off its parabola, so that they
+     *                would seem to have pulled at each other
+     */
+    public void impact(int a, int b, double time, double[] place, int c, double approach, double[] impulse) {
         impact(a, b, time, place, c, approach, bodies.state, a * BodySet.STATE, bodies.state, b * BodySet.STATE);
+        if (impact[(impacts - 1) * STRIDE + NORMAL_IMPULSE] < 0) {
+            impacts--;
+            hits -= approach > hitSpeed ? 1 : 0;
+            impact(a, b, time, place, c, approach, impulse[0], impulse[1], impulse[2]);
+        }
     }
 
     /**

@@ -94,9 +94,8 @@ final class GeometricStiffness {
         int k = 6 * i;
         int own = 12 * i;
         double has = inertia[k] + inertia[k + 3] + inertia[k + 5];
-        double needs = bodies.inertia[own] + bodies.inertia[own + 3] + bodies.inertia[own + 5] + added[k] + added[k + 3]
-                + added[k + 5];
-        return needs > MUCH_MORE * has;
+        double bare = SymmetricMatrix3.trace(bodies.inertia, own);
+        return bare > 0 && bare + SymmetricMatrix3.trace(added, k) > MUCH_MORE * has;
     }
 
     /** What forces add to the inertias of a group's bodies. */
@@ -146,6 +145,10 @@ final class GeometricStiffness {
         if (!bodies.isDynamic(i)) {
             return;
         }
+        if (!SymmetricMatrix3.isInvertible(bodies.inertia, 12 * i)) {
+            scale(i);
+            return;
+        }
         for (int k = 6 * i; k < 6 * i + 6; k++) {
             inertia[k] += added[k];
         }
@@ -154,6 +157,24 @@ final class GeometricStiffness {
             SymmetricMatrix3.invert(inertia, 6 * i, bodies.state, i * STATE + INV_INERTIA);
         } else {
             SymmetricMatrix3.invertFree(inertia, 6 * i, locked, bodies.state, i * STATE + INV_INERTIA);
+        }
+    }
+
+    /**
+     * A point does not turn, nor does a rod about itself, and neither may begin to because of what is added, which is next to nothing:
+     * a rod gets more of the inertia that it has.
+     */
+    private void scale(int i) {
+        double bare = SymmetricMatrix3.trace(bodies.inertia, 12 * i);
+        if (!(bare > 0)) {
+            return;
+        }
+        // About each of its two axes a rod has a half of the trace.
+        double by = 1 + 2 * SymmetricMatrix3.trace(added, 6 * i) / bare;
+        bodies.updateInertia(i, system.at);
+        for (int k = 0; k < 6; k++) {
+            inertia[6 * i + k] *= by;
+            bodies.state[i * STATE + INV_INERTIA + k] /= by;
         }
     }
 }

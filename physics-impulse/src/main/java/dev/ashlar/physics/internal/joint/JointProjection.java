@@ -47,7 +47,9 @@ public final class JointProjection {
             }
             system.factor(g);
             system.solve(g);
-            system.move(g);
+            if (!system.move(g)) {
+                break;
+            }
         }
         return before;
     }

@@ -33,6 +33,8 @@ public final class JointSolver {
     /** How often rows may come and go in one solve, and in one of a pass over contacts. */
     private static final int MAX_CHANGES = 8;
     private static final int CHANGES_IN_PASS = 2;
+    /** How often rows may go after that. */
+    private static final int MAX_LETTING_GO = 8;
     /** How often inertias may be raised in a substep. */
     private static final int MAX_RAISES = 4;
     /** What a joint costs to solve, in visits to manifolds. */
@@ -278,10 +280,15 @@ public final class JointSolver {
         return change;
     }
 
+    /**
+     * Solves a group. In the first so many rounds rows come and go; then those that cannot give what is asked of them only go: cut to their
+     * bounds, they would leave all others with speeds that none of them wants, by 0.3 m/s for a motor of 2 mNs beside a rod that bears 21 Ns.
+     */
     private double solve(int g, int changes, double enough) {
         double change = 0;
-        for (int round = 0; round < changes; round++) {
-            boolean last = round == changes - 1;
+        int rounds = changes + MAX_LETTING_GO;
+        for (int round = 0; round < rounds; round++) {
+            boolean last = round == rounds - 1;
             if (!isFactored[g]) {
                 factor(g);
             }
@@ -297,7 +304,7 @@ public final class JointSolver {
                 continue;
             }
             apply(g, last);
-            if (last || !join(g)) {
+            if (round >= changes - 1 || !join(g)) {
                 break;
             }
         }

@@ -6,6 +6,7 @@ import static dev.ashlar.physics.internal.joint.JointSet.SLOTS;
 
 import dev.ashlar.math.Motion;
 import dev.ashlar.math.Pose;
+import dev.ashlar.math.Vectors;
 import dev.ashlar.physics.internal.body.BodySet;
 import dev.ashlar.physics.internal.body.Rotations;
 import java.util.Arrays;
@@ -14,6 +15,8 @@ import java.util.Arrays;
 public final class JointSystem {
     /** The most that one move turns a body, rad. */
     private static final double MOST_TURN = 0.25;
+    /** A rotation vector that is cut to what a motion can have is no shorter, but for rounding. */
+    private static final double LONGEST_TURN = Motion.MAX_ANGLE * (1 - 1e-12);
 
     public final JointGroups groups;
     public final JointConstraints rows;
@@ -33,6 +36,7 @@ public final class JointSystem {
     private final double[] motion = new double[Motion.STRIDE];
     /** By body: what an iteration moves it by. */
     private double[] moves = new double[0];
+    private final double[] turn = new double[3];
 
     public JointSystem(BodySet bodies, JointSet joints) {
         this.bodies = bodies;
@@ -174,8 +178,11 @@ public final class JointSystem {
      * Adds to the displacements of the group's bodies what the unknowns as impulses give them where they will be. What turns a body
      * there turns it after all that it turns by anyway; added to that rotation vector as it is, it would turn it elsewhere, and in a
      * chain that is nearly straight Newton's method then diverges.
+     *
+     * @return whether that was done: not if a body would turn further than a motion can. Moved as if it did, time and again, it would go
+     *         hundreds of metres astray.
      */
-    void move(int g) {
+    boolean move(int g) {
         if (moves.length < 6 * bodies.end) {
             moves = new double[6 * bodies.def.length];
         }
@@ -198,11 +205,31 @@ public final class JointSystem {
             for (int d = 0; d < 6; d++) {
                 moves[6 * i + d] *= share;
             }
+        }
+        if (!fits(g)) {
+            return false;
+        }
+        for (int k = groups.memberStart[g]; k < groups.memberStart[g + 1]; k++) {
+            int i = groups.members[k];
             for (int d = 0; d < 3; d++) {
                 bodies.state[i * STATE + MOVED + d] += moves[6 * i + d];
             }
             Rotations.add(bodies.state, i * STATE + MOVED + 3, moves, 6 * i + 3);
         }
+        return true;
+    }
+
+    /** Whether a motion can turn all bodies of a group as their moves ask for. */
+    private boolean fits(int g) {
+        for (int k = groups.memberStart[g]; k < groups.memberStart[g + 1]; k++) {
+            int i = groups.members[k];
+            System.arraycopy(bodies.state, i * STATE + MOVED + 3, turn, 0, 3);
+            Rotations.add(turn, 0, moves, 6 * i + 3);
+            if (bodies.isDynamic(i) && Vectors.length(turn, 0) >= LONGEST_TURN) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** How much of a move leaves all turns small enough for it to be true. */

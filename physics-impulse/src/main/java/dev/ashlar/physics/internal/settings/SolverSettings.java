@@ -23,7 +23,7 @@ public final class SolverSettings implements Cloneable {
     public int movingSubsteps = 8;
     public int mostSubsteps = 32;
     /** Islands of few contacts have more than one pair of sweeps a sub-step, up to so many visits, until no speed changes by more, m/s. */
-    public int smallVisits = 64;
+    public int smallVisits = 128;
     public double smallTolerance = 1e-10;
     /**
      * An island at rest has so many iterations or more, as many as its contacts can afford by {@link #visits}, until no row changes a speed

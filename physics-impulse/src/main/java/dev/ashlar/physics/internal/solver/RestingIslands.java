@@ -124,14 +124,17 @@ public final class RestingIslands {
     /**
      * Notes what rests, at the end of an internal step: islands that were solved and whose bodies are slow enough for nothing to be left, and
      * of which no body moved.
+     *
+     * @param isHeld    by body: whether the clamp stopped it
+     * @param isStopped by body: whether it lost speed since it moved too little to be carried out; it gets on with the rest of its way
      */
-    public void note(boolean[] isHeld) {
+    public void note(boolean[] isHeld, boolean[] isStopped) {
         for (int i = 0; i < bodies.end; i++) {
             if (!bodies.exists(i) || !bodies.isDynamic(i)) {
                 continue;
             }
             int island = order.islandOf[i];
-            boolean isStill = island >= 0 && island != order.jointed && !isHeld[i] && isSlow(i) && !isForced(i) && hasNoMotion(i);
+            boolean isStill = island >= 0 && island != order.jointed && !isHeld[i] && !isStopped[i] && isSlow(i) && !isForced(i) && hasNoMotion(i);
             solved[i] = isStill ? touching[i] : CHANGED;
         }
     }

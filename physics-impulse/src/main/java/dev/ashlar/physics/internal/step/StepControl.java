@@ -333,7 +333,7 @@ final class StepControl {
     private double turning(double least, double turnOfOthers) {
         double most = least;
         for (int i = 0; i < bodies.end; i++) {
-            if (bodies.exists(i) && bodies.shape[i].turningRadius > 0) {
+            if (bodies.exists(i) && (bodies.shape[i].turningRadius > 0 || joints.isJoined(i))) {
                 double turn = joints.isJoined(i) ? MAX_JOINED_TURN : turnOfOthers;
                 most = turn > 0 ? Math.max(most, Vectors.length(bodies.state, i * STATE + 3) / turn) : most;
             }

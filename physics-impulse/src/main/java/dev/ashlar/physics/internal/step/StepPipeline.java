@@ -46,6 +46,7 @@ import dev.ashlar.physics.internal.pair.WarmStartCache;
 import dev.ashlar.physics.internal.report.StepCounts;
 import dev.ashlar.physics.internal.sensor.Sensors;
 import dev.ashlar.physics.internal.settings.SolverSettings;
+import dev.ashlar.physics.internal.solver.HeavyLoads;
 import dev.ashlar.physics.internal.solver.IslandSteps;
 import dev.ashlar.physics.internal.solver.PositionProjection;
 import dev.ashlar.physics.internal.solver.RestingIslands;
@@ -116,6 +117,7 @@ public final class StepPipeline {
     private final StepControl pace;
     private final IslandSteps steps;
     private final RestingIslands resting;
+    private final HeavyLoads loads;
     private final VelocitySolver velocities;
     private final ConstraintLog rowLog;
     private final PositionProjection projection;
@@ -179,6 +181,7 @@ public final class StepPipeline {
         rowLog = new ConstraintLog(bodies, rows, order, log, settings.hitSpeed);
         steps = new IslandSteps(settings, bodies, rows, order);
         resting = new RestingIslands(bodies, order);
+        loads = new HeavyLoads(bodies, joints, order);
         velocities = new VelocitySolver(settings, bodies, rows, order, jointSolver, workers, rowLog, steps, resting);
         jointProjection = new JointProjection(bodies, joints, jointSystem);
         volumes = new SweptBounds(bodies, joints, broad, settings.filter);
@@ -470,6 +473,7 @@ public final class StepPipeline {
         carryOver(h);
         passivity.beginPushes(velocities.opened());
         project();
+        loads.end();
         passivity.endPushes(projection.isMoved);
         dropNoise();
         pairs.setAside(impulses, wasCalm);
@@ -503,7 +507,11 @@ public final class StepPipeline {
         if (clamp.startOverlaps > 0) {
             pushApart(h);
         }
-        resting.note(clamp.isHeld);
+        if (attention != null && (!attention.looksAtAll() || clamp.cuts > 0)) {
+            resting.changeAll();
+        } else {
+            resting.note(clamp.isHeld, passivity.isScaled);
+        }
         report.brokenJoints += joints.breakOverloaded();
         bodies.checkVelocities();
         if (settings.sleeping) {
@@ -655,7 +663,8 @@ public final class StepPipeline {
         JointGroups groups = jointSystem.groups;
         order.update(pairs.now, contacts, settings.local, groups.members,
                 groups.count == 0 ? 0 : groups.memberStart[groups.count]);
-        resting.find(pairs, contacts, settings.local && settings.modifier == null && attention == null);
+        resting.find(pairs, contacts, settings.local && settings.modifier == null && (attention == null || attention.looksAtAll()));
+        loads.begin(pairs, contacts);
         rows.size(contacts.manifoldCount());
         for (int r = 0; r < rows.count; r++) {
             int m = order.order[r];
@@ -803,10 +812,12 @@ public final class StepPipeline {
             double turnSq = s[o + 3] * s[o + 3] + s[o + 4] * s[o + 4] + s[o + 5] * s[o + 5];
             boolean small = s[o] * s[o] + s[o + 1] * s[o + 1] + s[o + 2] * s[o + 2] + turnSq * r * r <= still * still;
             isStill[i] = small;
+            // Squares of moves of a point may be 0 when they are not.
+            boolean moves = still > 0;
             // A point moves nothing by turning, so it may turn without end.
             boolean turns = turnSq <= 1;
             for (int k = 0; k < 6; k++) {
-                bodies.carried[6 * i + k] = small && (k < 3 || turns) ? s[o + k] : 0;
+                bodies.carried[6 * i + k] = small && (k < 3 ? moves : turns) ? s[o + k] : 0;
                 s[o + k] = small ? 0 : s[o + k];
             }
         }
@@ -916,6 +927,8 @@ public final class StepPipeline {
             if (spinsUnevenly(i)) {
                 bodies.updateMomentum(i, clamp.startPose, i * Pose.STRIDE + Pose.ROTATION);
                 bodies.deriveSpin(i);
+            } else if (bodies.spinsUnevenly(i)) {
+                bodies.forgetMomentum(i);
             }
             bodies.updateInertia(i);
         }

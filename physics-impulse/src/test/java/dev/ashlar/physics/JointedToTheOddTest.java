@@ -1,0 +1,63 @@
+package dev.ashlar.physics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.ashlar.geometry.Polyhedron;
+import dev.ashlar.geometry.Sphere;
+import dev.ashlar.math.Pose;
+import dev.ashlar.math.Quat;
+import dev.ashlar.math.Vec3;
+import org.junit.jupiter.api.Test;
+
+/** Joints of bodies that do not turn, that are round, or that are far from where their joints want them. */
+final class JointedToTheOddTest {
+    private static final double DT = 1.0 / 60;
+    private static final Vec3 Y = new Vec3(0, 1, 0);
+    private static final Vec3 Z = new Vec3(0, 0, 1);
+
+    /** What keeps light links from swinging too fast, an inertia of 1e-17 here, made it turn by NaN rad. */
+    @Test
+    void aPointDoesNotBeginToTurnInAJoint() {
+        World world = World.builder().gravity(0, -9.81, 0).build();
+        BodyId point =
+                world.add(BodyDef.dynamic(Polyhedron.point(Vec3.ZERO)).mass(1000).lockTurns(false, true, true).at(0, 3, 0));
+        BodyId box = world.add(BodyDef.dynamic(Polyhedron.box(0.5, 0.5, 0.5)).lockMoves(true, false, true).at(0.7, 3.4, 0.2));
+        JointId joint = world.add(JointDef.hinge(point, box, new Vec3(0.2, 3.1, 0.1), new Vec3(0.2, 0.9, 0.4)));
+        for (int i = 0; i < 30; i++) {
+            world.step(DT);
+            assertThat(world.spin(point)).isEqualTo(Vec3.ZERO);
+            assertThat(world.velocity(box).length()).isLessThan(20);
+        }
+        assertThat(world.contains(box) && world.joints().error(joint) < 1).isTrue();
+    }
+
+    /** A ball is as round after any turn, but what is joined to it is carried around: steps were not cut for that. */
+    @Test
+    void aSpinningBallCarriesWhatIsJoinedToIt() {
+        World world = World.builder().gravity(0, 0, 0).build();
+        BodyId ball = world.add(BodyDef.kinematic(new Sphere(0.25)).spin(0, 100, 0));
+        BodyId box = world.add(BodyDef.dynamic(Polyhedron.box(0.5, 0.5, 0.5)).at(2, 0, 0).velocity(0, 0, -200));
+        world.add(JointDef.ball(ball, box, new Vec3(2, 0, 0)));
+        for (int i = 0; i < 60; i++) {
+            world.step(DT);
+            assertThat(world.pose(box).position().length()).isCloseTo(2, within(1e-6));
+            assertThat(world.velocity(box).length()).isCloseTo(200, within(0.5));
+        }
+    }
+
+    /** It was shifted for turns that no step can make, by hundreds of metres. */
+    @Test
+    void whatIsTurnedFarFromItsJointIsBroughtBackWithoutBeingThrown() {
+        World world = World.builder().gravity(0, 0, 0).build();
+        BodyId base = world.add(BodyDef.fixed(Polyhedron.box(0.1, 0.1, 0.1)));
+        BodyId box = world.add(BodyDef.dynamic(Polyhedron.box(0.5, 0.4, 0.3)).at(3, 0, 0));
+        JointId joint = world.add(JointDef.hinge(base, box, new Vec3(1, 0, 0), Y));
+        world.teleport(box, new Pose(new Vec3(3, 2, 1), Quat.about(Z, 2.5)));
+        for (int i = 0; i < 60; i++) {
+            world.step(DT);
+            assertThat(world.pose(box).position().length()).isLessThan(8);
+        }
+        assertThat(world.joints().error(joint)).isLessThan(1e-6);
+    }
+}
