@@ -71,7 +71,8 @@ public interface StepReport {
 
     /**
      * Work against gravity, J, of pushes that open contacts which are too close, and of those that move bodies apart which were put into
-     * each other. Pushes give bodies no speed. Less than 0 if these went down.
+     * each other, and of what impulses that were guessed wrong lift before they are taken out. Pushes give bodies no speed. Less than 0 if
+     * these went down.
      */
     double pushWork();
 

@@ -9,6 +9,8 @@ import dev.ashlar.math.Pose;
 import dev.ashlar.math.Quat;
 import dev.ashlar.math.Vec3;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Joints of bodies that do not turn, that are round, or that are far from where their joints want them. */
 final class JointedToTheOddTest {
@@ -59,5 +61,24 @@ final class JointedToTheOddTest {
             assertThat(world.pose(box).position().length()).isLessThan(8);
         }
         assertThat(world.joints().error(joint)).isLessThan(1e-6);
+    }
+
+    /**
+     * Random users who put two joints between two bodies that tell the same, or next to it. Speeds grew beyond all numbers: a weak motor's
+     * row came and went until no rounds were left, and impulses of rows that are next to dependent no longer cancelled out.
+     */
+    @ParameterizedTest
+    @CsvSource({"180, 20", "31, 340", "33, 480"})
+    void jointsThatTellTheSameThrowNothing(long seed, int steps) {
+        RandomCalls user = new RandomCalls(RandomCalls.kind((int) seed % 24).build(), seed);
+        user.begin();
+        for (int i = 0; i < steps; i++) {
+            user.beforeStep(i);
+            user.world.step(user.seconds());
+            for (int k = 0; k < user.world.indexEnd(); k++) {
+                BodyId id = user.world.bodyAt(k);
+                assertThat(id == null ? 0 : user.world.velocity(id).length()).as("step " + i).isLessThan(100);
+            }
+        }
     }
 }

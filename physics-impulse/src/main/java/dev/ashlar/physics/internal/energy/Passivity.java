@@ -39,7 +39,9 @@ public final class Passivity {
     private double[] noise = new double[0];
     /** By body: how far it was pushed without momentum. */
     private double[] pushed = new double[0];
-    /** What pushes did against gravity in the last step, J. */
+    /** By body: what it rose by, J, beside pushes. */
+    private double[] lift = new double[0];
+    /** What pushes did against gravity in the last step, J, and what bodies rose by that had no speed to pay for it. */
     public double pushWork;
     /** By body: whether an impulse acted on it in the step; by root: whether its island leans on the ground, whether it is driven. */
     private boolean[] isTouched = new boolean[0];
@@ -80,6 +82,7 @@ public final class Passivity {
             velocityBefore = new double[6 * n];
             gained = new double[n];
             noise = new double[n];
+            lift = new double[n];
             pushed = new double[3 * n];
             isTouched = new boolean[n];
             isGrounded = new boolean[n];
@@ -232,7 +235,8 @@ public final class Passivity {
         double after = bodies.kineticEnergy(i, i + 1, scratch);
         noise[i] = ROUNDING * (after + before[i] + 0x1p-8 * reach);
         byPush = Math.max(0, byPush);
-        return after - before[i] + lifted - byPush;
+        lift[i] = lifted - byPush;
+        return after - before[i] + lift[i];
     }
 
     /** Finds the islands of bodies that acted on each other. */
@@ -303,8 +307,10 @@ public final class Passivity {
     private void settle(int root) {
         double surplus = 0;
         double rounding = 0;
+        double lifted = 0;
         for (int i = first[root]; i >= 0; i = next[i]) {
             surplus += gained[i];
+            lifted += lift[i];
             rounding += noise[i];
         }
         if (surplus <= rounding || !rigidMotion(root)) {
@@ -315,6 +321,8 @@ public final class Passivity {
             subtractRigid(i, 1);
             energy += bodies.kineticEnergy(i, i + 1, scratch);
         }
+        // Guessed impulses may lift what stands. That is a push, and counted as one.
+        pushWork += Math.max(0, Math.min(lifted, surplus - energy));
         double scale = surplus < energy ? Math.sqrt(1 - surplus / energy) : 0;
         for (int i = first[root]; i >= 0; i = next[i]) {
             for (int k = i * STATE; k < i * STATE + 6; k++) {

@@ -31,6 +31,8 @@ final class BlockLdl {
 
     /** By column and row: whether others imply it. */
     boolean[] isDropped = new boolean[0];
+    /** The least share that was left of the diagonal of a row that was not dropped, in the columns that were factored last. */
+    double leastLeft;
 
     /** Blocks of L below the diagonal, the inverses of those on it, and the diagonal as it was given. */
     private double[] factor = new double[0];
@@ -49,6 +51,7 @@ final class BlockLdl {
 
     /** Factors the columns from..to-1, which no other columns are coupled to. */
     void factor(int from, int to) {
+        leastLeft = 1;
         for (int c = from; c < to; c++) {
             for (int k = 0; k < size[c]; k++) {
                 scale[c * SIDE + k] = diagonal[c * BLOCK + k * SIDE + k];
@@ -130,6 +133,7 @@ final class BlockLdl {
         }
         for (int p = nextPivot(c); p >= 0; p = nextPivot(c)) {
             isDropped[c * SIDE + p] = false;
+            leastLeft = Math.min(leastLeft, m[o + p * (SIDE + 1)] / scale[c * SIDE + p]);
             sweep(m, o, n, p);
         }
         for (int i = 0; i < n; i++) {

@@ -39,6 +39,8 @@ public final class JointSolver {
     private static final int MAX_RAISES = 4;
     /** What a joint costs to solve, in visits to manifolds. */
     private static final int VISITS = 4;
+    /** Rows of which less than this share is left, after what the others tell of them, are next to dependent. */
+    private static final double ILL = 1e-5;
     /** Speeds that differ by less are equal, as far as the choice of rows is concerned. */
     private static final double TOLERANCE = 1e-10;
 
@@ -62,6 +64,8 @@ public final class JointSolver {
     private double[] leastAtLow = new double[0];
     private double[] mostAtHigh = new double[0];
     private boolean[] isFactored = new boolean[0];
+    /** By group: whether some of its rows are next to dependent, though not for the masses of its bodies alone. */
+    private boolean[] isIll = new boolean[0];
     /** By group: whether contacts push its bodies. */
     private boolean[] touched = new boolean[0];
     private final GyroscopicStep kick = new GyroscopicStep();
@@ -97,6 +101,7 @@ public final class JointSolver {
         }
         if (isFactored.length < groups.count) {
             isFactored = new boolean[groups.count];
+            isIll = new boolean[groups.count];
             touched = new boolean[groups.count];
         }
         Arrays.fill(touched, 0, groups.count, false);
@@ -140,10 +145,22 @@ public final class JointSolver {
             system.look(g);
             stiffness.apply(g, h);
             system.masses(g);
-            for (int c = groups.columnStart[g]; c < groups.columnStart[g + 1]; c++) {
-                warmStart(groups.jointAt[c], scale);
-            }
+            bound(g);
             isFactored[g] = false;
+            isIll[g] = false;
+            if (hasLoop(g)) {
+                factorRows(g);
+                isIll[g] = groups.matrix.leastLeft < ILL;
+            }
+            if (isIll[g]) {
+                forgetBends(g);
+            }
+            for (int c = groups.columnStart[g]; c < groups.columnStart[g + 1]; c++) {
+                warmStart(groups.jointAt[c], scale, isIll[g]);
+            }
+            if (isFactored[g]) {
+                dropImpulses(g);
+            }
         }
         joints.substep = seconds;
     }
@@ -195,13 +212,29 @@ public final class JointSolver {
         }
     }
 
-    private void warmStart(int j, double scale) {
+    /** What drives and limits of a group ask for. */
+    private void bound(int g) {
+        for (int c = groups.columnStart[g]; c < groups.columnStart[g + 1]; c++) {
+            int j = groups.jointAt[c];
+            for (int s = j * SLOTS; s < j * SLOTS + joints.slots[j]; s++) {
+                boundSlot(s);
+            }
+        }
+    }
+
+    /**
+     * Gives the impulses of the last substep to the bodies of a joint. Rows that are next to dependent bear large ones against
+     * each other, which no longer cancel out once their bodies have turned: they begin without.
+     */
+    private void warmStart(int j, double scale, boolean without) {
         int a = joints.bodyA[j] * STATE;
         int b = joints.bodyB[j] * STATE;
         for (int s = j * SLOTS; s < j * SLOTS + joints.slots[j]; s++) {
-            bound(s);
             double before = scale * joints.impulse[s];
-            if (joints.mode[s] == DRIVE) {
+            boolean holds = joints.mode[s] != DRIVE && joints.mode[s] != IDLE;
+            if (holds && without) {
+                before = 0;
+            } else if (joints.mode[s] == DRIVE) {
                 before = Math.max(-most[s], Math.min(most[s], before));
             } else if (joints.mode[s] == IDLE) {
                 before = before > 0 ? most[s] : before < 0 ? -most[s] : 0;
@@ -214,7 +247,7 @@ public final class JointSolver {
     }
 
     /** What drive and limits of a slot ask for in this substep. */
-    private void bound(int s) {
+    private void boundSlot(int s) {
         JointAxisDef d = joints.slotDef(s);
         if (d.locked()) {
             return;
@@ -250,8 +283,21 @@ public final class JointSolver {
         return rows.speed(s, a, b) + bend[s];
     }
 
-    /** Compares where the velocities of a group lead with where the rows say that they do. */
+    private void forgetBends(int g) {
+        for (int c = groups.columnStart[g]; c < groups.columnStart[g + 1]; c++) {
+            Arrays.fill(bend, groups.jointAt[c] * SLOTS, (groups.jointAt[c] + 1) * SLOTS, 0);
+        }
+    }
+
+    /**
+     * Compares where the velocities of a group lead with where the rows say that they do. Of rows that are next to dependent these bends
+     * differ by what only huge speeds could bring about; there paths are taken as straight, which costs energy.
+     */
     private void findBends(int g) {
+        if (isIll[g]) {
+            forgetBends(g);
+            return;
+        }
         system.predict(g, h);
         for (int c = groups.columnStart[g]; c < groups.columnStart[g + 1]; c++) {
             int j = groups.jointAt[c];
@@ -312,6 +358,11 @@ public final class JointSolver {
     }
 
     private void factor(int g) {
+        factorRows(g);
+        dropImpulses(g);
+    }
+
+    private void factorRows(int g) {
         for (int c = groups.columnStart[g]; c < groups.columnStart[g + 1]; c++) {
             int j = groups.jointAt[c];
             for (int s = j * SLOTS; s < j * SLOTS + joints.slots[j]; s++) {
@@ -321,7 +372,21 @@ public final class JointSolver {
         }
         system.factor(g);
         isFactored[g] = true;
-        dropImpulses(g);
+        isIll[g] |= groups.matrix.leastLeft < ILL && hasLoop(g);
+    }
+
+    /** Whether joints of a group may tell the same: there are more than it takes to connect its bodies. */
+    private boolean hasLoop(int g) {
+        int more = -1;
+        for (int k = groups.memberStart[g]; k < groups.memberStart[g + 1]; k++) {
+            more += bodies.isDynamic(groups.members[k]) ? 1 : 0;
+        }
+        boolean isAnchored = false;
+        for (int c = groups.columnStart[g]; c < groups.columnStart[g + 1]; c++) {
+            int j = groups.jointAt[c];
+            isAnchored |= !bodies.isDynamic(joints.bodyA[j]) || !bodies.isDynamic(joints.bodyB[j]);
+        }
+        return groups.columnStart[g + 1] - groups.columnStart[g] > more + (isAnchored ? 1 : 0);
     }
 
     /** Takes the impulses of rows away that others imply, who would go on to push against them. */
