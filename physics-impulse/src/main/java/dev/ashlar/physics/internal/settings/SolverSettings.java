@@ -23,13 +23,13 @@ public final class SolverSettings implements Cloneable {
     public int movingSubsteps = 8;
     public int mostSubsteps = 32;
     /** Islands of few contacts have more than one pair of sweeps a sub-step, up to so many visits, until no speed changes by more, m/s. */
-    public int smallVisits = 128;
+    public int smallVisits = 64;
     public double smallTolerance = 1e-10;
     /**
      * An island at rest has so many iterations or more, as many as its contacts can afford by {@link #visits}, until no row changes a speed
      * by more than this, m/s. The tolerance is a hundredth of that of a world that is solved as one, since there is one sub-step where it has four.
      */
-    public int restIterations = 8;
+    public int restIterations = 12;
     public double restTolerance = 1e-6;
     /** An island at rest that still has larger changes then, m/s, is solved as one that moves. */
     public double restChange = 1e-4;
