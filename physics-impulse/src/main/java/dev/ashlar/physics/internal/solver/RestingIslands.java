@@ -28,6 +28,7 @@ public final class RestingIslands {
     /** By body. */
     private int[] solved = new int[16];
     private int[] touching = new int[16];
+    private boolean[] wasSlow = new boolean[16];
     /** By island: whether it is unchanged. */
     private boolean[] rests = new boolean[16];
 
@@ -55,6 +56,7 @@ public final class RestingIslands {
             solved = Arrays.copyOf(solved, n);
             Arrays.fill(solved, old, n, CHANGED);
             touching = new int[n];
+            wasSlow = new boolean[n];
         }
     }
 
@@ -88,6 +90,7 @@ public final class RestingIslands {
             }
         }
         for (int i = 0; i < bodies.end; i++) {
+            wasSlow[i] = bodies.exists(i) && bodies.isDynamic(i) && isSlow(i);
             // What is known of others holds until they are changed again.
             solved[i] = bodies.isDynamic(i) ? solved[i] : 0;
         }
@@ -122,8 +125,8 @@ public final class RestingIslands {
     }
 
     /**
-     * Notes what rests, at the end of an internal step: islands that were solved and whose bodies are slow enough for nothing to be left, and
-     * of which no body moved.
+     * Notes what rests, at the end of an internal step: islands that were solved and whose bodies were, and are, slow enough for nothing to be
+     * left, and of which no body moved. So impulses bear weights, and stop nothing.
      *
      * @param isHeld    by body: whether the clamp stopped it
      * @param isStopped by body: whether it lost speed since it moved too little to be carried out; it gets on with the rest of its way
@@ -134,7 +137,8 @@ public final class RestingIslands {
                 continue;
             }
             int island = order.islandOf[i];
-            boolean isStill = island >= 0 && island != order.jointed && !isHeld[i] && !isStopped[i] && isSlow(i) && !isForced(i) && hasNoMotion(i);
+            boolean isStill = island >= 0 && island != order.jointed && wasSlow[i] && !isHeld[i] && !isStopped[i] && isSlow(i) && !isForced(i)
+                    && hasNoMotion(i);
             solved[i] = isStill ? touching[i] : CHANGED;
         }
     }

@@ -188,12 +188,12 @@ public final class VelocitySolver {
         if (!misguided) {
             tree.correct(ENOUGH);
         }
-        converge(most, settings.tolerance * share, true);
+        int used = converge(most, settings.tolerance * share, true);
         if (guessed && fastest() > ENOUGH) {
             // Joints that could not give what bad guesses asked of them, as in an arch, may hold by now.
             tree.begin(island);
             tree.correct(ENOUGH);
-            converge(most, settings.tolerance * share, true);
+            converge(Math.min(most, settings.mostPasses - used), settings.tolerance * share, true);
         }
         if (change > settings.restChange) {
             log.dropSubstep();
@@ -375,12 +375,16 @@ public final class VelocitySolver {
         return inMotion && mostPasses == settings.maxPasses && (!usesJoints || jointSolver.passCost() == 0);
     }
 
-    /** @param extrapolates whether to run on between passes; with joints, whose loads it does not know, it must not */
-    private void converge(int most, double tolerance, boolean extrapolates) {
+    /**
+     * @param extrapolates whether to run on between passes; with joints, whose loads it does not know, it must not
+     * @return how many passes there were
+     */
+    private int converge(int most, double tolerance, boolean extrapolates) {
         change = endRow > firstRow ? Double.MAX_VALUE : -1;
         trueChange = change;
         extrapolation.begin();
-        for (int pass = 0; (change >= tolerance || trueChange >= littleFall)
+        int pass = 0;
+        for (; (change >= tolerance || trueChange >= littleFall)
                 && (pass < most || change > settings.rough && pass < settings.roughPasses); pass++) {
             if (extrapolates && pass > 0) {
                 runOn();
@@ -393,6 +397,7 @@ public final class VelocitySolver {
             sweep(false);
             solveJoints(0.1 * Math.min(tolerance, littleFall));
         }
+        return pass;
     }
 
     /**
