@@ -53,7 +53,7 @@ final class ContactImpulsesTest {
                 String what =
                         (shape instanceof Sphere ? "ball" : "box") + " of restitution " + restitution + " at " + hertz + " Hz";
                 double worst = follow(world, 1.0 / hertz, what);
-                assertThat(worst).as(what).isLessThanOrEqualTo(1e-7);
+                assertThat(worst).as(what).isLessThanOrEqualTo(1e-6);
             }
             World world = drop(World.builder().eventDriven(), shape, restitution);
             // A box that rocks from corner to corner there is borne in one step and falls in the next.

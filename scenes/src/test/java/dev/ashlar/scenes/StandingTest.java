@@ -116,7 +116,8 @@ final class StandingTest {
         assertThat(trial.held).isZero();
         assertThat(trial.drift()).isZero();
         assertThat(trial.energyRise).isLessThan(1e-9);
-        assertThat(passes).isLessThanOrEqualTo(200);
+        // Of the arch; and one of the stone beside it that is an island of its own.
+        assertThat(passes).isLessThanOrEqualTo(201);
     }
 
     @ParameterizedTest
