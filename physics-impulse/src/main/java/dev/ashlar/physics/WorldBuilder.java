@@ -54,7 +54,7 @@ public final class WorldBuilder {
 
     /** How the world spends its effort; default {@link Preset#EXACT}. */
     public WorldBuilder preset(Preset preset) {
-        settings.local = Check.notNull("preset", preset) == Preset.GAME;
+        settings.use(Check.notNull("preset", preset));
         return this;
     }
 

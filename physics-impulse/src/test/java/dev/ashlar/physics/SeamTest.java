@@ -100,7 +100,7 @@ class SeamTest {
         for (int k = 0; k < Math.min(180, 60 * 11 / speed); k++) {
             worst.held += world.step(DT).held();
             Vec3 v = world.velocity(id);
-            double rising = Math.abs(v.y()) / (preset == Preset.GAME ? Math.max(1, speed) : 1);
+            double rising = Math.abs(v.y()) / Math.max(1, speed);
             if (rising > worst.rising) {
                 worst.rising = rising;
                 worst.when = narrow + " " + floor + (ball ? " ball " : " box ") + friction + " at " + speed + " m/s, " + degrees
@@ -114,9 +114,9 @@ class SeamTest {
     }
 
     /** With few iterations the vertical speed is compared with that of the slide. */
-    private static void check(Preset preset, Worst worst) {
-        assertThat(worst.rising).as("vertical speed, " + worst.when).isLessThan(preset == Preset.GAME ? 1e-4 : 1e-6);
-        assertThat(worst.height).as("height").isLessThan(preset == Preset.GAME ? 1e-5 : 2e-6);
+    private static void check(Worst worst) {
+        assertThat(worst.rising).as("vertical speed, " + worst.when).isLessThan(1e-4);
+        assertThat(worst.height).as("height").isLessThan(1e-5);
         assertThat(worst.held).as("held").isZero();
         assertThat(worst.kick).as("kick").isLessThan(1e-3);
     }
@@ -139,7 +139,7 @@ class SeamTest {
         FigureLog.add("seams, " + preset + ", " + narrow + ", " + floor, "vertical speed %.1e m/s (goal 1e-6), height %.1e m, kick %.1e",
                 worst.rising,
                 worst.height, worst.kick);
-        check(preset, worst);
+        check(worst);
     }
 
     @ParameterizedTest

@@ -169,7 +169,7 @@ final class GamePresetTest {
             assertThat(other.stateHash()).as("step %d", k).isEqualTo(world.stateHash());
         }
         assertThatThrownBy(() -> World.builder().preset(Preset.EXACT).build().restore(world.snapshot())).isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("islands solved on their own");
+                .hasMessageContaining("preset EXACT");
     }
 
     @Test

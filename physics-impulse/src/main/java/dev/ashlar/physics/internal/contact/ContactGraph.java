@@ -67,14 +67,13 @@ public final class ContactGraph {
     /**
      * Reads: pairs, contacts, joint groups. Writes: islands, and the order of bodies and manifolds in each.
      *
-     * @param isLocal whether islands are solved on their own; else all bodies are one
-     * @param joined  bodies that joints connect, so many of an array: all of them are in one island, since joints are solved as one
+     * @param joined bodies that joints connect, so many of an array: all of them are in one island, since joints are solved as one
      */
-    public void update(PairBuffer pairs, ContactBuffer contacts, boolean isLocal, int[] joined, int joinedCount) {
+    public void update(PairBuffer pairs, ContactBuffer contacts, int[] joined, int joinedCount) {
         int manifolds = contacts.manifoldCount();
         grow(manifolds);
         findLevels(pairs, contacts);
-        findIslands(pairs, contacts, isLocal, joined, joinedCount);
+        findIslands(pairs, contacts, joined, joinedCount);
         sortBodies();
         sortManifolds(pairs, contacts);
         Arrays.fill(takenIn, 0, bodies.end, -1);
@@ -171,16 +170,8 @@ public final class ContactGraph {
     }
 
     /** Numbers the islands by their first bodies. Bodies without contacts and joints are in none. */
-    private void findIslands(PairBuffer pairs, ContactBuffer contacts, boolean isLocal, int[] joined, int joinedCount) {
+    private void findIslands(PairBuffer pairs, ContactBuffer contacts, int[] joined, int joinedCount) {
         jointed = -1;
-        if (!isLocal) {
-            islands = 0;
-            for (int i = 0; i < bodies.end; i++) {
-                islandOf[i] = level[i] > 0 ? 0 : -1;
-                islands = level[i] > 0 ? 1 : islands;
-            }
-            return;
-        }
         sets.clear(bodies.end);
         Arrays.fill(islandOf, 0, bodies.end, -1);
         for (int m = 0; m < contacts.manifoldCount(); m++) {

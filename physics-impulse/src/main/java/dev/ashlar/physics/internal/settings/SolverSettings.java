@@ -4,6 +4,7 @@ import dev.ashlar.physics.ContactFilter;
 import dev.ashlar.physics.ContactListener;
 import dev.ashlar.physics.ContactModifier;
 import dev.ashlar.physics.PerceptionDef;
+import dev.ashlar.physics.Preset;
 
 /** The numbers that a world is run with; set once, by its builder. */
 public final class SolverSettings implements Cloneable {
@@ -15,8 +16,8 @@ public final class SolverSettings implements Cloneable {
     private static final double LARGEST = 100;
 
     public double[] gravity = {0, -9.81, 0};
-    /** Whether islands are solved on their own, those that move in a bounded number of sub-steps. */
-    public boolean local = true;
+    /** Whether these are the numbers of {@link Preset#EXACT}. */
+    public boolean isExact;
     /** An island moves if bodies of the size of bricks move against each other, or turn, faster than this, m/s. */
     public double restSpeed = 0.004;
     /** Sub-steps of the longest internal step in islands that move; with high stacks more, up to so many. */
@@ -63,12 +64,6 @@ public final class SolverSettings implements Cloneable {
     /** After an impact, while some row still changes a speed by more than this, m/s, there are up to so many passes. */
     public double rough = 0.3;
     public int roughPasses = 40;
-    /** In crowds in motion a substep has so many passes, fewer if no row changes a speed by more than this, m/s, any more; */
-    public int crowdPasses = 8;
-    public double stir = 0.0005;
-    /** after an impact, while a row still changes a speed by more than this, m/s, up to so many. */
-    public double impact = 0.05;
-    public int impactPasses = 60;
     /** Passes end when no row changes a speed by more, m/s. */
     public double tolerance = 1e-4;
     /** The furthest that a contact of bricks is pushed in a step, in metres. */
@@ -80,6 +75,18 @@ public final class SolverSettings implements Cloneable {
     public ContactFilter filter;
     public ContactModifier modifier;
     public ContactListener listener;
+
+    /** Sets how many sub-steps and iterations islands without joints have. */
+    public void use(Preset preset) {
+        SolverSettings other = new SolverSettings();
+        isExact = preset == Preset.EXACT;
+        int more = isExact ? 4 : 1;
+        movingSubsteps = more * other.movingSubsteps;
+        mostSubsteps = more * other.mostSubsteps;
+        restIterations = more * other.restIterations;
+        restTolerance = other.restTolerance / (more * more);
+        restChange = other.restChange / (more * more);
+    }
 
     /** How far apart a body of a size comes to rest from larger ones. */
     public double gap(double size) {

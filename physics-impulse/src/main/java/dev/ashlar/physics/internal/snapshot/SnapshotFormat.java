@@ -66,7 +66,7 @@ public final class SnapshotFormat {
         out.number(settings.maxInternalStep);
         out.number(settings.pushSpeed);
         out.flag(settings.sleeping);
-        out.flag(settings.local);
+        out.flag(settings.isExact);
         out.numbers(settings.gravity, 0, 3);
         out.flag(settings.perception != null);
         if (settings.perception != null) {
@@ -183,7 +183,7 @@ public final class SnapshotFormat {
         same("longest internal step", in.bits(), settings.maxInternalStep);
         same("push speed", in.bits(), settings.pushSpeed);
         same("sleeping", in.flag(), settings.sleeping);
-        same("islands solved on their own", in.flag(), settings.local);
+        same("preset EXACT", in.flag(), settings.isExact);
         in.numbers("gravity", settings.gravity, 0, 3);
         Ranges.within("gravity", Vec3.of(settings.gravity, 0), Ranges.GRAVITY);
         same("perception", in.flag(), settings.perception != null);

@@ -48,7 +48,7 @@ public final class IslandSteps {
      * Reads: rows, velocities. Writes: what islands are.
      *
      * @param h       seconds of the internal step
-     * @param jointed sub-steps of the island with joints, or of the world if it is one island
+     * @param jointed sub-steps of the island with joints
      */
     public void choose(double h, int jointed) {
         if (moves.length < order.islands) {
@@ -56,9 +56,9 @@ public final class IslandSteps {
             substeps = new int[2 * order.islands];
         }
         for (int k = 0; k < order.islands; k++) {
-            double fastest = !settings.local || k == order.jointed ? 0 : fastest(k);
+            double fastest = k == order.jointed ? 0 : fastest(k);
             moves[k] = fastest > settings.restSpeed;
-            substeps[k] = !settings.local || k == order.jointed ? jointed : moves[k] ? substeps(k, h) : 1;
+            substeps[k] = k == order.jointed ? jointed : moves[k] ? substeps(k, h) : 1;
         }
     }
 

@@ -54,7 +54,6 @@ public final class PositionProjection {
     private final BodySet bodies;
     private final ContactConstraints rows;
     private final ContactGraph order;
-    private final boolean isLocal;
     private final double[] a = new double[3];
     private final double[] b = new double[3];
     private final double[] n = new double[3];
@@ -82,9 +81,7 @@ public final class PositionProjection {
     /** By body: whether it was pushed in this internal step. */
     public boolean[] isMoved = new boolean[16];
 
-    /** @param isLocal whether islands are solved on their own: then what is not carried is pushed as well, and not left to the clamp */
-    public PositionProjection(BodySet bodies, ContactConstraints rows, ContactGraph order, boolean isLocal) {
-        this.isLocal = isLocal;
+    public PositionProjection(BodySet bodies, ContactConstraints rows, ContactGraph order) {
         this.bodies = bodies;
         this.rows = rows;
         this.order = order;
@@ -241,10 +238,7 @@ public final class PositionProjection {
         }
     }
 
-    /**
-     * Pushes the contacts of one row if one of them lacks too much; returns whether it did. A body that comes turning onto another
-     * that it does not carry is left to the clamp: a brick that fell out from under a wall lifted all that was above it, by 70 J.
-     */
+    /** Pushes the contacts of one row if one of them lacks too much; returns whether it did. */
     private boolean visit(int r, boolean both) {
         double[] row = rows.row;
         int o = r * STRIDE;
@@ -263,7 +257,6 @@ public final class PositionProjection {
         double widen = moving ? WIDEN * motion(r, a, b) : 0;
         double tolerance = moving ? TOLERANCE_IN_MOTION : TOLERANCE_AT_REST;
         boolean lacks = false;
-        double furthest = 0;
         for (int k = 0; k < rows.points[r]; k++) {
             int p = ContactConstraints.place(r, k);
             double gap = rows.point[p + GAP];
@@ -273,10 +266,9 @@ public final class PositionProjection {
             lack[k] = Math.min(most, wanted - gapAtEnd(r, o, p, sa, sb));
             lacks |= lack[k] > (isLeft ? SLACK * least : tolerance * wanted);
             lack[k] -= moving && !isLeft ? Math.min(LEFT_IN_MOTION * wanted, wanted - least) : 0;
-            furthest = Math.max(furthest, lack[k]);
         }
         visits++;
-        if (!lacks || !isLocal && moving && !rows.isLoose[r] && furthest > MOVING * kept && !rows.isLoaded(r)) {
+        if (!lacks) {
             fits[r] = visits;
             return false;
         }

@@ -19,12 +19,9 @@ import java.util.Arrays;
 
 /**
  * Solves the velocities of an internal step, island by island: those that move by {@link MotionSolver}, others substep by substep, with as
- * many passes as it takes or as can be afforded. A world that is not {@linkplain SolverSettings#local local} is one island.
+ * many passes as it takes or as can be afforded. All that joints connect is one island.
  */
 public final class VelocitySolver {
-    /** What passes over crowds may add to the kinetic energy, as a share of it. */
-    private static final double RISE = 1e-6;
-
     /** Below this speed of bricks, m/s, nothing is left to be solved. */
     static final double ENOUGH = 1e-9;
 
@@ -49,7 +46,6 @@ public final class VelocitySolver {
     private final NesterovAcceleration extrapolation;
     private final PassiveWarmStart start;
     private final IslandState before;
-    private final SolvePartition shares;
     private final MotionSolver motion;
     private final IslandSteps steps;
     private final RestingIslands resting;
@@ -92,7 +88,6 @@ public final class VelocitySolver {
         this.rows = rows;
         this.order = order;
         this.jointSolver = jointSolver;
-        shares = new SolvePartition(bodies, rows, order, workers, settings);
         changes = new double[workers.count * PAD];
         solver = new ContactSolver(bodies, rows);
         loads = new LoadPropagation(bodies, rows, order, solver);
@@ -118,16 +113,13 @@ public final class VelocitySolver {
             s[i * STATE + LOADED] = 0;
         }
         motion.begin();
-        if (!settings.local) {
-            shares.update();
-        }
         if (isDriver.length < bodies.end) {
             isDriver = new boolean[bodies.def.length];
         }
         for (int k = 0; k < order.islands; k++) {
             begin(k);
             log.beginIsland(k);
-            if (settings.local && resting.rests(k)) {
+            if (resting.rests(k)) {
                 rest(h);
             } else if (usesJoints) {
                 inMotion = moving;
@@ -224,19 +216,11 @@ public final class VelocitySolver {
         endRow = order.rowStart[k + 1];
         firstBody = order.bodyStart[k];
         endBody = order.bodyStart[k + 1];
-        usesJoints = !settings.local || k == order.jointed;
+        usesJoints = k == order.jointed;
         drivers = 0;
-        if (settings.local) {
-            for (int r = firstRow; r < endRow; r++) {
-                addDriver(rows.bodyA[r]);
-                addDriver(rows.bodyB[r]);
-            }
-        } else {
-            for (int i = 0; i < bodies.end; i++) {
-                if (bodies.exists(i)) {
-                    addDriver(i);
-                }
-            }
+        for (int r = firstRow; r < endRow; r++) {
+            addDriver(rows.bodyA[r]);
+            addDriver(rows.bodyB[r]);
         }
         for (int d = 0; d < drivers; d++) {
             isDriver[driver[d]] = false;
@@ -260,7 +244,7 @@ public final class VelocitySolver {
         double sub = h / substeps;
         // Few contacts can afford to be solved better.
         int passCost = usesJoints ? jointSolver.passCost() : 0;
-        int cost = (settings.local ? endRow - firstRow : rows.count) + passCost;
+        int cost = endRow - firstRow + passCost;
         double share = Math.min(1, 1e-3 * cost);
         int visits = settings.visits / (inMotion ? settings.finer : 1) / Math.max(1, cost);
         // Contacts and joints tell each other of loads by passes, and where nothing is fast, until they rest: no tree of supports
@@ -287,7 +271,6 @@ public final class VelocitySolver {
                 // of what an impulse does to a body go further astray in every pass.
                 jointSolver.updateMasses(rows);
             }
-            double energy = inCrowd(most) ? kineticEnergy() : 0;
             seconds = sub;
             log.beginSubstep(k, sub);
             start.begin(island);
@@ -302,11 +285,7 @@ public final class VelocitySolver {
             if (supported && !misguided) {
                 tree.correct(ENOUGH);
             }
-            if (inCrowd(most)) {
-                calmDown(energy, k == 0);
-            } else {
-                converge(most, tolerance, supported);
-            }
+            converge(most, tolerance, supported);
             if (supported && k == 0 && guessed && fastest() > ENOUGH) {
                 // Joints that could not give what bad guesses asked of them, as in an arch, may hold by now.
                 tree.begin(island);
@@ -341,17 +320,6 @@ public final class VelocitySolver {
         }
     }
 
-    private double kineticEnergy() {
-        if (!settings.local) {
-            return bodies.kineticEnergy();
-        }
-        double sum = 0;
-        for (int k = firstBody; k < endBody; k++) {
-            sum += bodies.kineticEnergy(order.member[k], order.member[k] + 1, scratch);
-        }
-        return sum;
-    }
-
     /** The greatest speed of a body of the island, with what turning adds to it, as if all were bricks. */
     private double fastest() {
         double most = 0;
@@ -368,11 +336,6 @@ public final class VelocitySolver {
         return (Vectors.length(bodies.state, i * STATE)
                 + Vectors.length(bodies.state, i * STATE + 3) * bodies.shape[i].turningRadius)
                 / bodies.speedScale(i, i);
-    }
-
-    /** Whether there is more in motion than can be solved to the end. */
-    private boolean inCrowd(int mostPasses) {
-        return inMotion && mostPasses == settings.maxPasses && (!usesJoints || jointSolver.passCost() == 0);
     }
 
     /**
@@ -398,41 +361,6 @@ public final class VelocitySolver {
             solveJoints(0.1 * Math.min(tolerance, littleFall));
         }
         return pass;
-    }
-
-    /**
-     * Passes for crowds in motion: a few that run on from substep to substep, since loads change little between them, and more
-     * after an impact. Impulses that passes start from are a guess, which after an impact can put energy in; then there are more
-     * until it is out.
-     *
-     * @param energy  the kinetic energy before these impulses
-     * @param isFirst whether this is the first substep with these rows
-     */
-    private void calmDown(double energy, boolean isFirst) {
-        if (isFirst) {
-            extrapolation.begin();
-        } else {
-            extrapolation.goOn();
-        }
-        change = Double.MAX_VALUE;
-        for (int pass = 0; pass < settings.crowdPasses && change >= settings.stir
-                || change >= settings.impact && pass < settings.impactPasses; pass++) {
-            if (pass > 0 || !isFirst) {
-                runOn();
-            }
-            passUpAndDown();
-        }
-        for (int pass = 1; pass < settings.maxPasses && kineticEnergy() > (1 + RISE) * energy; pass++) {
-            passUpAndDown();
-        }
-    }
-
-    private void passUpAndDown() {
-        report.passes++;
-        solver.beginPass(true);
-        beginChanges();
-        sweep(true);
-        sweep(false);
     }
 
     private void beginChanges() {
@@ -467,10 +395,6 @@ public final class VelocitySolver {
 
     /** Does a task for all rows of the island, by batches from the ground up or down to it. */
     private void runRows(boolean up, WorkerPool.Task task) {
-        if (!settings.local) {
-            shares.run(up, task);
-            return;
-        }
         int from = order.batchStart[island];
         int end = order.batchStart[island + 1];
         for (int b = from; b < end; b++) {
@@ -492,11 +416,7 @@ public final class VelocitySolver {
 
     /** Lets all rows run on. */
     private void runOn() {
-        if (settings.local) {
-            extrapolation.decide(order, island);
-        } else {
-            extrapolation.decide();
-        }
+        extrapolation.decide(order, island);
         runRows(true, runOnTask);
     }
 
@@ -504,9 +424,8 @@ public final class VelocitySolver {
         double most = changes[worker * PAD];
         double trueMost = changes[worker * PAD + 1];
         for (int i = from; i < to; i++) {
-            int r = shares.isShared() ? shares.rowAt[i] : i;
-            double by = solver.solve(r);
-            double byBrick = by / rows.speedScale[r];
+            double by = solver.solve(i);
+            double byBrick = by / rows.speedScale[i];
             most = byBrick > most ? byBrick : most;
             trueMost = by > trueMost ? by : trueMost;
         }
@@ -516,13 +435,13 @@ public final class VelocitySolver {
 
     private void runOnRows(int from, int to, int worker) {
         for (int i = from; i < to; i++) {
-            extrapolation.runOn(shares.isShared() ? shares.rowAt[i] : i);
+            extrapolation.runOn(i);
         }
     }
 
     private void beginRows(int from, int to, int worker) {
         for (int i = from; i < to; i++) {
-            solver.begin(shares.isShared() ? shares.rowAt[i] : i, seconds);
+            solver.begin(i, seconds);
         }
     }
 }

@@ -20,22 +20,18 @@ final class StepControl {
     /** A body in contact moves by at most this share of its size in an internal step, */
     private static final double FAST = 0.25;
     /**
-     * but the longest step is cut into no more than this many for that, and shorter ones accordingly. With 4, as below, a ball of
+     * but the longest step is cut into no more than this many for that, and shorter ones accordingly. With 4 a ball of
      * 30 m/s moved by more than half of a wall's depth a step, displaced a tenth fewer bricks at once, and left walls that swayed so
      * that they gained up to 26 J in a step.
      */
     private static final int MAX_MEETING_CUTS = 8;
-    /** Where bodies in contact turn fast, or many are not at rest, into no more than this many; */
-    private static final int MAX_CUTS = 4;
-    /** and any body turns by at most this angle, whatever it takes. */
-    private static final double MAX_TURN = 0.5;
     /**
-     * Where islands are solved on their own, no step is cut for a spin: a body near others turns by at most this angle in an internal step,
+     * No step is cut for the spin of a body without joints: one near others turns by at most this angle in an internal step,
      * and keeps the rest of its spin as it keeps its momentum. One that nothing is near turns on, by at most the second angle.
      */
     static final double MAX_LOCAL_TURN = 0.95;
     static final double MAX_TURN_ALONE = 64;
-    /** There steps are cut only where bodies meet by more than this. */
+    /** Steps are cut only where bodies meet by more than this. */
     private static final double JUMP = 4;
     /**
      * One with joints by less: where an obstacle stops its figure within a step, two links of a length L that turn by an angle a
@@ -48,15 +44,6 @@ final class StepControl {
      * moments, and solved like one that stands it was lifted by millimetres.
      */
     private static final int UNREST = 6;
-
-    /**
-     * Steps are as short also where so many contacts are of bodies that are slower, by this share: a slab of 1,000 bricks that
-     * topples is slow for long. Taken for one that stands it gained 250 J in a step, and 10 J in steps of 1/60 s.
-     */
-    private static final int CROWD = 200;
-    private static final double SLOW = 0.02;
-    /** And by this share where nothing is in motion otherwise: a slab that turned by 0.03 rad/s gained 150 J in a step. */
-    private static final double SLOWER = 0.002;
 
     /**
      * A contact at the inner side of a body, as that of a ring which hangs in another, is closed by turning, where one of convex
@@ -88,11 +75,9 @@ final class StepControl {
     int cuts = 1;
     /** For how many more seconds the world counts as in motion. */
     private double unrest;
-    /** What bodies in contact ask for at most, since they move or turn, and how many contacts are not at rest, by either share. */
+    /** What bodies in contact ask for at most, since they move or turn. */
     private double meeting;
     private double bending;
-    private int slow;
-    private int slower;
     /** What is asked for at most since turning closes contacts, and since something hangs. */
     private double inwards;
     private double hanging;
@@ -144,12 +129,9 @@ final class StepControl {
         }
         double pace = pace();
         // Whether anything is fast does not depend on how short the user's steps are.
-        boolean isFast =
-                settings.local ? joints.count > 0 && Math.max(bending, Math.max(meeting, pace)) * settings.maxInternalStep > 1
-                        : cuts(settings.maxInternalStep, pace) > 1;
-        // What creeps is asked again in the next internal step.
-        unrest = !isFast ? unrest : creeps() && slow < CROWD ? Double.MIN_NORMAL : UNREST * settings.maxInternalStep;
-        hanging = slow >= CROWD ? 0 : hanging();
+        boolean isFast = joints.count > 0 && Math.max(bending, Math.max(meeting, pace)) * settings.maxInternalStep > 1;
+        unrest = isFast ? UNREST * settings.maxInternalStep : unrest;
+        hanging = hanging();
         cuts = cuts(whole, Math.max(pace, hanging));
     }
 
@@ -203,8 +185,6 @@ final class StepControl {
         meeting = 0;
         bending = 0;
         inwards = 0;
-        slow = 0;
-        slower = 0;
     }
 
     private void ask(int pair) {
@@ -213,16 +193,10 @@ final class StepControl {
         double size = bodies.smallerRadius(a, b);
         // Points have no size; they cannot meet too much at once.
         double byMoving = size > 0 ? Vectors.distance(bodies.state, a * STATE, b * STATE) / (FAST * size) : 0;
-        if (settings.local) {
-            boolean jumps = byMoving * settings.maxInternalStep >= JUMP;
-            byMoving = jumps ? Math.min(byMoving, Math.max(passes(a, b), passes(b, a)) / settings.maxInternalStep) : 0;
-        }
-        double byTurning = Math.max(bend(a, bodies.gap(a, b)), bend(b, bodies.gap(a, b)));
-        double asked = settings.maxInternalStep * Math.max(byMoving, byTurning);
+        boolean jumps = byMoving * settings.maxInternalStep >= JUMP;
+        byMoving = jumps ? Math.min(byMoving, Math.max(passes(a, b), passes(b, a)) / settings.maxInternalStep) : 0;
         meeting = Math.max(meeting, byMoving);
-        bending = Math.max(bending, byTurning);
-        slow += asked > SLOW ? 1 : 0;
-        slower += asked > SLOWER ? 1 : 0;
+        bending = Math.max(bending, Math.max(bend(a, bodies.gap(a, b)), bend(b, bodies.gap(a, b))));
     }
 
     /**
@@ -310,32 +284,20 @@ final class StepControl {
         return 0.5 * spin * spin * bodies.shape[i].radius;
     }
 
-    /** Whether many that are slow are all there is. */
-    private boolean creeps() {
-        return unrest == 0 && slower >= CROWD;
-    }
-
     /** How many internal steps a second all ask for, with those in contact that were asked. */
     private double pace() {
         double longest = settings.maxInternalStep;
-        if (settings.local) {
-            // Sub-steps take what is slower.
-            double fast = meeting * longest < JUMP ? 0 : Math.min(meeting, MAX_MEETING_CUTS / longest);
-            return turning(Math.max(fast, Math.min(inwards, MAX_INWARD_CUTS / longest)), 0);
-        }
-        double most = slow >= CROWD || creeps() ? MAX_CUTS / longest : Math.min(bending, MAX_CUTS / longest);
-        most = Math.max(most, Math.min(meeting, MAX_MEETING_CUTS / longest));
-        most = Math.max(most, Math.min(inwards, MAX_INWARD_CUTS / longest));
-        return turning(most, MAX_TURN);
+        // Sub-steps take what is slower.
+        double fast = meeting * longest < JUMP ? 0 : Math.min(meeting, MAX_MEETING_CUTS / longest);
+        return turning(Math.max(fast, Math.min(inwards, MAX_INWARD_CUTS / longest)));
     }
 
-    /** @param turnOfOthers the largest angle of bodies without joints; 0 if they ask for nothing */
-    private double turning(double least, double turnOfOthers) {
+    /** With what joined bodies ask for since they turn. */
+    private double turning(double least) {
         double most = least;
         for (int i = 0; i < bodies.end; i++) {
-            if (bodies.exists(i) && (bodies.shape[i].turningRadius > 0 || joints.isJoined(i))) {
-                double turn = joints.isJoined(i) ? MAX_JOINED_TURN : turnOfOthers;
-                most = turn > 0 ? Math.max(most, Vectors.length(bodies.state, i * STATE + 3) / turn) : most;
+            if (bodies.exists(i) && joints.isJoined(i)) {
+                most = Math.max(most, Vectors.length(bodies.state, i * STATE + 3) / MAX_JOINED_TURN);
             }
         }
         return most;
@@ -343,16 +305,16 @@ final class StepControl {
 
     /** Whether a body near others turns no further than it may in a step of h seconds, which is not cut for it. */
     boolean isTurnLimited(int i, double h) {
-        return settings.local && !joints.isJoined(i) && h * Vectors.length(bodies.state, i * STATE + 3) > MAX_LOCAL_TURN;
+        return !joints.isJoined(i) && h * Vectors.length(bodies.state, i * STATE + 3) > MAX_LOCAL_TURN;
     }
 
-    /** Finds the bodies that nothing is near, where islands are solved on their own. */
+    /** Finds the bodies that nothing is near. */
     void findAlone(boolean areWatched) {
         if (isAlone.length < bodies.end) {
             isAlone = new boolean[bodies.def.length];
         }
         for (int i = 0; i < bodies.end; i++) {
-            isAlone[i] = settings.local && !areWatched && bodies.exists(i) && bodies.isDynamic(i) && !joints.isJoined(i);
+            isAlone[i] = !areWatched && bodies.exists(i) && bodies.isDynamic(i) && !joints.isJoined(i);
         }
         for (int p = 0; p < pairs.now.size(); p++) {
             isAlone[pairs.now.first(p)] = false;

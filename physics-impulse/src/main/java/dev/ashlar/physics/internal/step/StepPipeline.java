@@ -134,7 +134,7 @@ public final class StepPipeline {
     /** By row: its sub-steps in the last internal step. */
     private int substepsOf(int row) {
         int island = Math.max(order.islandOf[rows.bodyA[row]], order.islandOf[rows.bodyB[row]]);
-        return island < 0 ? settings.local ? 1 : substeps : steps.substeps[island];
+        return island < 0 ? 1 : steps.substeps[island];
     }
 
     /** Length of the last internal step. */
@@ -173,7 +173,7 @@ public final class StepPipeline {
         order = new ContactGraph(bodies);
         freeSpin = new TorqueFreeRotation(bodies);
         passivity = new Passivity(bodies, joints);
-        projection = new PositionProjection(bodies, rows, order, settings.local);
+        projection = new PositionProjection(bodies, rows, order);
         jointSystem = new JointSystem(bodies, joints);
         jointSolver = new JointSolver(bodies, joints, jointSystem);
         pace = new StepControl(settings, bodies, joints, pairs, impulses);
@@ -477,7 +477,7 @@ public final class StepPipeline {
         passivity.endPushes(projection.isMoved);
         dropNoise();
         pairs.setAside(impulses, wasCalm);
-        warmStart.keep(rows, order.rowOf, contacts, pairs.now.size(), h, settings.local ? 1 : substeps);
+        warmStart.keep(rows, order.rowOf, contacts, pairs.now.size(), h, 1);
         pairs.putBack(impulses);
         long t3 = System.nanoTime();
         planMotions(h);
@@ -661,9 +661,9 @@ public final class StepPipeline {
     /** Reads: contacts, the last impulses. Writes: rows in solving order. */
     private void prepareRows(double h, int substeps) {
         JointGroups groups = jointSystem.groups;
-        order.update(pairs.now, contacts, settings.local, groups.members,
+        order.update(pairs.now, contacts, groups.members,
                 groups.count == 0 ? 0 : groups.memberStart[groups.count]);
-        resting.find(pairs, contacts, settings.local && settings.modifier == null && (attention == null || attention.looksAtAll()));
+        resting.find(pairs, contacts, settings.modifier == null && (attention == null || attention.looksAtAll()));
         loads.begin(pairs, contacts);
         rows.size(contacts.manifoldCount());
         for (int r = 0; r < rows.count; r++) {
@@ -832,15 +832,13 @@ public final class StepPipeline {
         double off = Double.MAX_VALUE;
         double enough = SolverSettings.zone(settings.gap(SolverSettings.BRICK));
         projection.begin();
-        if (settings.local) {
-            projection.forgetVisits();
-            for (int k = 0; k < order.islands; k++) {
-                if (k != order.jointed && !resting.rests(k)) {
-                    projection.project(k, settings.maxPush, isStill, true);
-                }
+        projection.forgetVisits();
+        for (int k = 0; k < order.islands; k++) {
+            if (k != order.jointed && !resting.rests(k)) {
+                projection.project(k, settings.maxPush, isStill, true);
             }
         }
-        int together = settings.local ? order.jointed : order.islands - 1;
+        int together = order.jointed;
         for (int round = 0; round < PROJECTIONS && off > enough; round++) {
             if (together >= 0) {
                 projection.forgetVisits();
@@ -903,12 +901,12 @@ public final class StepPipeline {
 
     /** For how long a body turns in h seconds: until it has turned by some angle, where steps are not cut for that. */
     private double turnTime(int i, double h, double angle) {
-        return settings.local && !joints.isJoined(i) ? Math.min(h, angle / Vectors.length(bodies.state, i * STATE + 3)) : h;
+        return !joints.isJoined(i) ? Math.min(h, angle / Vectors.length(bodies.state, i * STATE + 3)) : h;
     }
 
     /** Reads: spins. Writes: rotations of bodies that turned too far for a motion, near nothing. */
     private void turnAlone(double h) {
-        for (int i = 0; i < bodies.end && settings.local; i++) {
+        for (int i = 0; i < bodies.end; i++) {
             if (bodies.exists(i) && h * Vectors.length(bodies.state, i * STATE + 3) > StepControl.MAX_LOCAL_TURN
                     && pace.turnsAlone(i) && !clamp.hasPairs(i)) {
                 freeSpin.advance(i, turnTime(i, h, StepControl.MAX_TURN_ALONE));
