@@ -134,7 +134,8 @@ public final class RestingIslands {
                 continue;
             }
             int island = order.islandOf[i];
-            boolean isStill = island >= 0 && island != order.jointed && !isHeld[i] && !isStopped[i] && isSlow(i) && !isForced(i) && hasNoMotion(i);
+            boolean isStill = island >= 0 && island != order.jointed && !isHeld[i] && !isStopped[i] && isSlow(i) && !isForced(i)
+                    && hasNoMotion(i);
             solved[i] = isStill ? touching[i] : CHANGED;
         }
     }

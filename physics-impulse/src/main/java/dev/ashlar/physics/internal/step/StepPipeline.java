@@ -663,7 +663,8 @@ public final class StepPipeline {
         JointGroups groups = jointSystem.groups;
         order.update(pairs.now, contacts, settings.local, groups.members,
                 groups.count == 0 ? 0 : groups.memberStart[groups.count]);
-        resting.find(pairs, contacts, settings.local && settings.modifier == null && (attention == null || attention.looksAtAll()));
+        resting.find(pairs, contacts,
+                settings.local && settings.modifier == null && (attention == null || attention.looksAtAll()));
         loads.begin(pairs, contacts);
         rows.size(contacts.manifoldCount());
         for (int r = 0; r < rows.count; r++) {
