@@ -65,10 +65,9 @@ public final class OverlapSeparation {
      */
     private double[] way = new double[0];
     private double[] most = new double[0];
-    /** By body: where it was before. */
-    /** By body, 3: how far it was shifted in this step. */
-    public double[] shifted = new double[0];
+    /** By body, 3: where it was before, and how far it was shifted in this step. */
     private double[] before = new double[0];
+    public double[] shifted = new double[0];
     private double[] inverse = new double[0];
     /** By body: a direction of its own. */
     private double[] own = new double[0];
