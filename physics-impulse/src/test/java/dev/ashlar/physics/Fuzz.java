@@ -73,7 +73,8 @@ final class Fuzz {
         isConvexOnly = narrow.equals("separating-vector");
         isEventDriven = cases.integer(0, 9) == 0;
         hasPerception = !isEventDriven && cases.integer(0, 7) == 0;
-        builder = World.builder().preset(seed % 2 == 0 ? Preset.EXACT : Preset.GAME).broadPhase(BROAD[cases.integer(0, BROAD.length - 1)]).narrowPhase(narrow)
+        builder = World.builder().preset(seed % 2 == 0 ? Preset.EXACT : Preset.GAME)
+                .broadPhase(BROAD[cases.integer(0, BROAD.length - 1)]).narrowPhase(narrow)
                 .threads(cases.integer(0, 3) == 0 ? 2 : 1).sleeping(cases.integer(0, 1) == 0)
                 .recordPaths(cases.integer(0, 3) == 0)
                 .substeps(cases.integer(0, 3) == 0 ? cases.integer(1, 8) : 4).hitSpeed(cases.between(0, 2));

@@ -8,6 +8,7 @@ import dev.ashlar.geometry.mesh.SampleMeshes;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Quat;
 import dev.ashlar.math.Vec3;
+import dev.ashlar.physics.internal.step.WorldParts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -17,9 +18,6 @@ import java.util.Random;
 final class PutTogether {
     static final double DT = 1.0 / 60;
     private static final double GRAVITY = 9.81;
-    /** Of a body of 1 m in the middle of a row, m/s: upwards, that cancels a fall of the same speed. */
-    private static final double FASTEST_PUSH = 2;
-
     final World world;
     final List<BodyId> bodies = new ArrayList<>();
     final OverlapWatch judge;
@@ -29,7 +27,7 @@ final class PutTogether {
     /** The most by which the energy exceeded that at the start and the work of pushes, and what that is a share of: m g size. */
     double excess;
     double scale;
-    /** The most steps in a row in which a fast body did not get on, though no push can have cancelled its way. */
+    /** The most steps in a row in which a fast body did not get on by itself: how far pushes moved it is left out. */
     int stuck;
     private final double size;
     private final String what;
@@ -131,9 +129,9 @@ final class PutTogether {
             double fastest = 0;
             for (int i = 0; i < stuckFor.length; i++) {
                 double speed = world.velocity(bodies.get(i)).length();
-                double way = world.pose(bodies.get(i)).position().distance(before.get(i));
-                boolean mayBePushedBack = report.startOverlaps() > 0 && speed < 1.1 * FASTEST_PUSH * Math.sqrt(size);
-                stuckFor[i] = speed > 4 * GRAVITY * DT && way < 0.1 * speed * DT && !mayBePushedBack ? stuckFor[i] + 1 : 0;
+                Vec3 pushed = Vec3.of(WorldParts.of(world).stepper().pushes.shifted, 3 * bodies.get(i).index());
+                double way = world.pose(bodies.get(i)).position().minus(pushed).distance(before.get(i));
+                stuckFor[i] = speed > 4 * GRAVITY * DT && way < 0.1 * speed * DT ? stuckFor[i] + 1 : 0;
                 stuck = Math.max(stuck, stuckFor[i]);
                 fastest = Math.max(fastest, speed);
             }

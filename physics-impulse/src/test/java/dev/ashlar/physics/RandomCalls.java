@@ -60,7 +60,8 @@ final class RandomCalls {
     static WorldBuilder kind(int number) {
         String[] narrow = {"auto", "trajectory", "separating-vector", "dop-tree", "polygonal-patch"};
         String[] broad = {"tree", "sap", "vadop", "axis-sort", "grid", "brute-force"};
-        WorldBuilder builder = World.builder().preset(number / 2 % 3 == 2 ? Preset.EXACT : Preset.GAME).sleeping(number / 2 % 5 != 4).hitSpeed(0.5).threads(1 + number % 2)
+        WorldBuilder builder = World.builder().preset(number / 2 % 3 == 2 ? Preset.EXACT : Preset.GAME)
+                .sleeping(number / 2 % 5 != 4).hitSpeed(0.5).threads(1 + number % 2)
                 .narrowPhase(narrow[number / 2 % narrow.length]).broadPhase(broad[number / 2 % broad.length]);
         if (number / 2 % 4 == 1) {
             builder.contactModifier(c -> {

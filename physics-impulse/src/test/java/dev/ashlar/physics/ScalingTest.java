@@ -149,7 +149,9 @@ class ScalingTest {
     void whatStandsSettlesAsFarAtEveryScale(Scene scene, double scale) {
         Model one = new Model(scene, 1, Preset.EXACT).run(4);
         Model other = new Model(scene, scale, Preset.EXACT).run(4);
-        FigureLog.add(scene + " at scale " + scale + ", displacement / scale, m, demanded equal to 5 % (arch: 25 %); held, demanded < 0.001",
+        FigureLog.add(
+                scene + " at scale " + scale
+                        + ", displacement / scale, m, demanded equal to 5 % (arch: 25 %); held, demanded < 0.001",
                 "%.4g : %.4g; %.2g : %.2g", one.displacement(), other.displacement(), one.heldShare(), other.heldShare());
         // The stones of an arch with play fall against each other, and which are first differs with rounding.
         double share = scene == Scene.ARCH ? 0.25 : 0.05;
@@ -182,7 +184,8 @@ class ScalingTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"STACK, GAME", "ARCH, GAME", "WALL, GAME", "HEAP, GAME", "STACK, EXACT", "ARCH, EXACT", "WALL, EXACT", "HEAP, EXACT"})
+    @CsvSource({"STACK, GAME", "ARCH, GAME", "WALL, GAME", "HEAP, GAME", "STACK, EXACT", "ARCH, EXACT", "WALL, EXACT",
+        "HEAP, EXACT"})
     void scalesThatAreExactInBinaryGiveTheSameBits(Scene scene, Preset preset) {
         int seconds = Tier.cases(1, 2);
         Model one = new Model(scene, 1, preset).run(seconds);

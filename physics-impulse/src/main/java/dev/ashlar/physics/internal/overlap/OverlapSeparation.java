@@ -65,8 +65,9 @@ public final class OverlapSeparation {
      */
     private double[] way = new double[0];
     private double[] most = new double[0];
-    /** By body: where it was before. */
+    /** By body, 3: where it was before, and how far it was shifted in this step. */
     private double[] before = new double[0];
+    public double[] shifted = new double[0];
     private double[] inverse = new double[0];
     /** By body: a direction of its own. */
     private double[] own = new double[0];
@@ -104,6 +105,7 @@ public final class OverlapSeparation {
             way = new double[3 * size];
             most = new double[size];
             before = new double[3 * size];
+            shifted = Arrays.copyOf(shifted, 3 * size);
             inverse = new double[3 * size];
             isPushed = new boolean[size];
             own = new double[3 * size];
@@ -447,12 +449,18 @@ public final class OverlapSeparation {
                 + Math.max(Math.max(inverse[v], inverse[v + 1]), inverse[v + 2]);
     }
 
-    /** The work that the shifts did against gravity, J, once they are carried out. */
+    /** Begins a step: nothing was shifted. */
+    public void beginStep() {
+        Arrays.fill(shifted, 0);
+    }
+
+    /** The work that the shifts did against gravity, J, once they are carried out. Notes how far they went. */
     public double work(double[] gravity) {
         double sum = 0;
         for (int i = 0; i < bodies.end; i++) {
             for (int k = 0; k < 3 && bodies.exists(i) && bodies.isDynamic(i); k++) {
                 double lifted = bodies.pose[i * Pose.STRIDE + k] - before[3 * i + k];
+                shifted[3 * i + k] += lifted;
                 sum -= bodies.mass[i] * bodies.def[i].gravityScale() * gravity[k] * lifted;
             }
         }

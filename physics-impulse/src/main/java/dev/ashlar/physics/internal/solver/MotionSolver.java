@@ -135,7 +135,7 @@ final class MotionSolver {
         begin(from, end, firstBody, endBody);
         // A few contacts can afford to be solved to the end.
         int visitsOfPair = 2 * Math.max(1, end - from);
-        int most = settings.smallVisits / visitsOfPair;
+        int most = visitsOfPair <= settings.smallVisits ? Math.max(2, settings.smallVisits / visitsOfPair) : 1;
         isMeasured = most > 1;
         int[] member = order.member;
         double[] s = bodies.state;

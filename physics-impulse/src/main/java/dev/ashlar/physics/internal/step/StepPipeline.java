@@ -142,7 +142,7 @@ public final class StepPipeline {
     private final TorqueFreeRotation freeSpin;
     public final Passivity passivity;
     private final DeepOverlaps deep;
-    private final OverlapSeparation pushes;
+    public final OverlapSeparation pushes;
     private StepCounts report;
     /** Whether a step is to begin, with its first internal one; and whether whatever is thrown now leaves all as it was before it. */
     private boolean isFirst;
@@ -405,6 +405,7 @@ public final class StepPipeline {
         isFirst = false;
         report.clear();
         clamp.beginStep();
+        pushes.beginStep();
         log.beginStep(0);
         rowLog.beginStep();
         joints.clearBroken();
