@@ -3,6 +3,7 @@ package dev.ashlar.narrow.trajectory.contact;
 import dev.ashlar.narrow.trajectory.feature.FeaturesInBox;
 import dev.ashlar.narrow.trajectory.feature.PartFeatures;
 import dev.ashlar.narrow.trajectory.feature.TrajectoryModel;
+import dev.ashlar.narrow.trajectory.feature.TrajectoryOptions;
 import dev.ashlar.narrow.trajectory.overlap.NearFaces;
 import dev.ashlar.narrow.trajectory.overlap.OverlapFaces;
 import dev.ashlar.narrow.trajectory.overlap.OverlapQuery;
@@ -15,7 +16,7 @@ import dev.ashlar.spi.PairResult;
 import dev.ashlar.spi.Status;
 
 /**
- * Contacts of shapes that are not convex, by their features: vertices over faces and edges at edges, all that are within reach,
+ * Contacts of shapes by their features: vertices over faces and edges at edges, all that are within reach,
  * along the normals of faces and edges (van Waveren 2005, section 2.6, the omni-directional variant). Scratch memory of one
  * thread.
  *
@@ -31,7 +32,7 @@ public final class ContactQuery {
     private final NearFaces near = new NearFaces();
     private final OverlapFaces faces = new OverlapFaces();
     private final OverlapRound round = new OverlapRound();
-    private final OverlapQuery overlap = new OverlapQuery();
+    private final OverlapQuery overlap;
     private final PairResult overlaps = new PairResult();
     private final FeaturesInBox candidates = new FeaturesInBox();
     private final VertexContacts vertices = new VertexContacts();
@@ -41,9 +42,24 @@ public final class ContactQuery {
     private boolean meshIsB;
     private double size;
 
-    /** Whether these shapes can be answered here: every pair of their parts has one that is not convex. */
-    public static boolean takes(TrajectoryModel a, TrajectoryModel b) {
-        return hasNoConvexPart(a) || hasNoConvexPart(b);
+    private final boolean planes;
+
+    public ContactQuery(TrajectoryOptions options) {
+        planes = options.planes();
+        overlap = new OverlapQuery(options);
+    }
+
+    /** Pairs of features that were looked at so far. */
+    public long tested() {
+        return vertices.tested + edges.tested + faces.tested + overlap.tested();
+    }
+
+    /**
+     * Whether these shapes can be answered here: every pair of their parts has one that is not convex, or both have faces and the
+     * option {@code planes} does not keep convex pairs away.
+     */
+    public boolean takes(TrajectoryModel a, TrajectoryModel b) {
+        return hasNoConvexPart(a) || hasNoConvexPart(b) || !planes && a.hasFaces() && b.hasFaces();
     }
 
     private static boolean hasNoConvexPart(TrajectoryModel model) {
@@ -96,7 +112,7 @@ public final class ContactQuery {
         if (!p.inverted && !q.inverted && areBallsApart(p, q, in.reach)) {
             return false;
         }
-        meshIsB = p.convex || !q.convex && q.faceCount > p.faceCount;
+        meshIsB = NearFaces.isMeshOfB(p, q);
         near.place(meshIsB ? q : p, meshIsB ? p : q, in.relative, meshIsB);
         size = Math.min(p.ballRadius, q.ballRadius) > 0 ? Math.min(p.ballRadius, q.ballRadius) : p.ballRadius + q.ballRadius;
         near.gather(in.reach);

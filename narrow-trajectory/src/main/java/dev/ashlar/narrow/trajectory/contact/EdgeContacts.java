@@ -29,6 +29,9 @@ final class EdgeContacts {
     /** Whether features touch so closely that no direction between them is known. */
     boolean unclear;
 
+    /** Pairs of edges that were held against each other so far. */
+    long tested;
+
     private final SegmentDistance closest = new SegmentDistance();
     private NearFaces near;
     private PartFeatures mesh;
@@ -128,6 +131,7 @@ final class EdgeContacts {
     }
 
     private void meet(int moverEdge, int start, int end) {
+        tested++;
         other = moverEdge;
         from = start;
         to = end;

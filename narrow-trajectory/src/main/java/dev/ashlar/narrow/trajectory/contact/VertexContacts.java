@@ -16,6 +16,9 @@ final class VertexContacts {
     /** Sine of the tilt up to which all vertices of a face meet another face. */
     static final double TILT = 0.2;
 
+    /** Vertices that were held against a face so far. */
+    long tested;
+
     private NearFaces near;
     private FoundContacts out;
     private double reach;
@@ -62,6 +65,7 @@ final class VertexContacts {
         double d = near.plane[4 * i + 3];
         double far = reach + mover.radius;
         near.findAround(i, far, candidates);
+        tested += candidates.vertices;
         boolean bothSides = ContactNormals.touchesBothSides(near.mesh);
         double[] xyz = mover.xyz;
         for (int k = 0; k < candidates.vertices; k++) {
@@ -122,6 +126,7 @@ final class VertexContacts {
             return;
         }
         candidates.find(x - reach, y - reach, z - reach, x + reach, y + reach, z + reach);
+        tested += candidates.faces;
         boolean bothSides = ContactNormals.touchesBothSides(mover);
         double[] p = mover.plane;
         for (int k = 0; k < candidates.faces; k++) {

@@ -50,6 +50,11 @@ public final class NearFaces {
     private int[] place = new int[0];
     private int now;
 
+    /** Whether of two parts that of B is to be the mesh: the one that is not convex, else the one with more faces. */
+    public static boolean isMeshOfB(PartFeatures p, PartFeatures q) {
+        return p.convex == q.convex ? q.faceCount > p.faceCount : p.convex;
+    }
+
     /**
      * Chooses the roles and the frame.
      *

@@ -40,7 +40,7 @@ public final class FeatureSweep {
     private final FirstEntry entry = new FirstEntry();
     private final VertexOnFace vertexFace = new VertexOnFace(maps, level, entry);
     private final EdgeOnEdge edgeEdge = new EdgeOnEdge(maps, level);
-    public final StartGap startGap = new StartGap(paths);
+    public final StartGap startGap;
     private final PlaneSides sides;
     private final BackFaces backFaces = new BackFaces();
     private WorkBudget budget;
@@ -65,6 +65,7 @@ public final class FeatureSweep {
         this.motion = motion;
         this.options = options;
         this.counters = counters;
+        startGap = new StartGap(paths, counters);
         sides = new PlaneSides(paths, level, options.sides());
     }
 
