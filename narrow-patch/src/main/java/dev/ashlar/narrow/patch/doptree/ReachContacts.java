@@ -24,13 +24,13 @@ final class ReachContacts {
     }
 
     /** Appends the manifolds of two shapes, of which at least one is not convex, at the bounds' place. */
-    Status contacts(DopShape a, DopShape b, PairInput in, ContactBuffer out) {
+    Status contacts(DopShape a, DopShape b, PairInput in, PairFront front, ContactBuffer out) {
         Pieces piecesA = a.pieces();
         Pieces piecesB = b.pieces();
         found.at.set(in.relative, 0);
         found.begin(piecesA, piecesB, in.reach);
         remember(Math.max(piecesA.pieces.length, piecesB.pieces.length));
-        pairs.beginAtRoots(in.reach);
+        pairs.begin(in.reach, front);
         int reached = pairs.next(in.budget);
         while (reached == LeafPairs.PARTED || reached == LeafPairs.LEAVES) {
             if (reached == LeafPairs.LEAVES) {
