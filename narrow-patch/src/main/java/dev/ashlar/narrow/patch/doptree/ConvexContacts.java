@@ -1,8 +1,6 @@
 package dev.ashlar.narrow.patch.doptree;
 
 import dev.ashlar.query.contact.ConvexManifold;
-import dev.ashlar.query.distance.ConvexPiece;
-import dev.ashlar.query.distance.Pieces;
 import dev.ashlar.spi.ContactBuffer;
 import dev.ashlar.spi.PairInput;
 import dev.ashlar.spi.Status;
@@ -19,19 +17,15 @@ final class ConvexContacts {
     private static final double NEAR = 1e-6;
     /** Of the sizes: shorter lines between surfaces are rounding. */
     private static final double SURE = 1e-9;
-    /** A line is an axis if along it the bodies are apart by this share of its length. */
-    private static final double SHARE = 0.999;
 
     private final PairBounds bounds;
     private final LeafPairs pairs;
     private final PatchDistance patches = new PatchDistance();
-    private final ConvexManifold manifold = new ConvexManifold();
+    private final double[] closest = new double[6];
+    /** Holds the axis that was found. */
+    final ConvexManifold manifold = new ConvexManifold();
     private int[] leaf = new int[32];
     private int leaves;
-    /** The axis from A to B that was found. */
-    double x;
-    double y;
-    double z;
 
     ConvexContacts(PairBounds bounds) {
         this.bounds = bounds;
@@ -59,10 +53,7 @@ final class ConvexContacts {
                 if (!crosses && patches.measure(bounds, pa, pb, least)) {
                     least = patches.distance;
                     crosses = least == 0;
-                    double[] c = patches.closest;
-                    x = c[3] - c[0];
-                    y = c[4] - c[1];
-                    z = c[5] - c[2];
+                    System.arraycopy(patches.closest, 0, closest, 0, 6);
                 }
             }
             reached = pairs.next(in.budget);
@@ -73,18 +64,12 @@ final class ConvexContacts {
         if (least > in.reach) {
             return Status.CLEAR;
         }
-        Pieces p = a.pieces();
-        Pieces q = b.pieces();
         double size = a.tree.size + b.tree.size;
-        if (!(least > SURE * size && isAxis(p.pieces[0], q.pieces[0], least)) && !findFace(p.pieces[0], q.pieces[0], NEAR * size)) {
+        manifold.begin(a.pieces().pieces[0], b.pieces().pieces[0], bounds.at);
+        if (!(least > SURE * size && manifold.takeLine(closest, least)) && !findFace(NEAR * size)) {
             return null;
         }
-        int prefer = memory.length > m ? (int) memory[m] : 0;
-        int used = manifold.append(p.pieces[0], q.pieces[0], bounds.at, x, y, z, in.reach, prefer, out);
-        if (memory.length > m) {
-            memory[m] = Math.max(0, used);
-        }
-        return used < 0 ? null : Status.HIT;
+        return manifold.append(in.reach, memory, m, out) ? Status.HIT : null;
     }
 
     /**
@@ -101,7 +86,8 @@ final class ConvexContacts {
             }
             reached = pairs.next(budget);
         }
-        return reached == LeafPairs.END && findFace(a.pieces().pieces[0], b.pieces().pieces[0], deep);
+        manifold.begin(a.pieces().pieces[0], b.pieces().pieces[0], bounds.at);
+        return reached == LeafPairs.END && findFace(deep);
     }
 
     private void keep(int pa, int pb) {
@@ -112,52 +98,22 @@ final class ConvexContacts {
         leaf[leaves++] = pb;
     }
 
-    /** Finds the face of the near patches whose plane parts the bodies best, and takes its normal; false if it is too deep. */
-    private boolean findFace(ConvexPiece p, ConvexPiece q, double deep) {
-        double best = -deep;
+    /** Finds the face of the near patches whose plane parts the bodies best; false if they are too deep in each other for any. */
+    private boolean findFace(double deep) {
         Patches a = bounds.a.patches;
         Patches b = bounds.b.patches;
         double[] n = a.plane;
         double[] l = bounds.planeB;
+        manifold.beginFaces(deep);
         for (int k = 0; k < leaves; k += 2) {
             for (int f = 4 * a.faceStart[leaf[k]]; f < 4 * a.faceStart[leaf[k] + 1]; f += 4) {
-                best = offer(p, q, n[f], n[f + 1], n[f + 2], best);
+                manifold.offer(n[f], n[f + 1], n[f + 2]);
             }
             bounds.placePatch(leaf[k + 1]);
             for (int g = 4 * b.faceStart[leaf[k + 1]]; g < 4 * b.faceStart[leaf[k + 1] + 1]; g += 4) {
-                best = offer(p, q, -l[g], -l[g + 1], -l[g + 2], best);
+                manifold.offer(-l[g], -l[g + 1], -l[g + 2]);
             }
         }
-        return best > -deep;
-    }
-
-    /** Takes an axis along which the bodies are farther apart; returns by how much they are. A face without area has none. */
-    private double offer(ConvexPiece p, ConvexPiece q, double nx, double ny, double nz, double best) {
-        double gap = nx == 0 && ny == 0 && nz == 0 ? best : gapAlong(p, q, nx, ny, nz);
-        if (!(gap > best)) {
-            return best;
-        }
-        x = nx;
-        y = ny;
-        z = nz;
-        return gap;
-    }
-
-    /** Makes the shortest line a unit axis, if it is one. */
-    private boolean isAxis(ConvexPiece p, ConvexPiece q, double distance) {
-        // Of a line between points far from the origin the length is not exactly the distance.
-        double length = Math.sqrt(x * x + y * y + z * z);
-        x /= length;
-        y /= length;
-        z /= length;
-        return gapAlong(p, q, x, y, z) >= SHARE * distance;
-    }
-
-    /** The gap of the bodies along an axis from A to B. */
-    private double gapAlong(ConvexPiece p, ConvexPiece q, double nx, double ny, double nz) {
-        int i = p.support(nx, ny, nz, 0);
-        int j = q.support(-bounds.at.backX(nx, ny, nz), -bounds.at.backY(nx, ny, nz), -bounds.at.backZ(nx, ny, nz), 0);
-        return nx * (bounds.at.x(q.xyz, 3 * j) - p.xyz[3 * i]) + ny * (bounds.at.y(q.xyz, 3 * j) - p.xyz[3 * i + 1])
-                + nz * (bounds.at.z(q.xyz, 3 * j) - p.xyz[3 * i + 2]);
+        return manifold.isFound();
     }
 }

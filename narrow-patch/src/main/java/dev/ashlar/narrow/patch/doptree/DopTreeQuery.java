@@ -156,9 +156,9 @@ final class DopTreeQuery implements PairQuery {
         }
         out.status = Status.CLEAR;
         out.distance = found;
-        out.axisX = convex.x;
-        out.axisY = convex.y;
-        out.axisZ = convex.z;
+        out.axisX = convex.manifold.x;
+        out.axisY = convex.manifold.y;
+        out.axisZ = convex.manifold.z;
         System.arraycopy(distance.closest, 0, out.pointA, 0, 3);
         System.arraycopy(distance.closest, 3, out.pointB, 0, 3);
         out.vertexPairs = 0;

@@ -31,16 +31,16 @@ final class PolygonalPatchPhase implements NarrowPhase {
             throw new IllegalArgumentException("a " + shape.getClass().getSimpleName() + " has no faces to cut into patches:"
                     + " complete polygonal-patch by core (Completion.of), or use trajectory, separating-vector or auto");
         }
-        return new PatchShape(shape, options, core.prepare(shape));
+        return new PatchShape(shape, options);
     }
 
     @Override
     public int cacheSize() {
-        return core.cacheSize();
+        return core.cacheSize() + 1; // the reference face of convex bodies
     }
 
     @Override
     public PairQuery newQuery() {
-        return new PolygonalPatchQuery(core.newQuery(), switches);
+        return new PolygonalPatchQuery(core.newQuery(), core.cacheSize(), switches);
     }
 }
