@@ -40,32 +40,22 @@ final class ConvexContacts {
      *         overlap, or if edges touch so closely that no face tells the axis
      */
     Status contacts(DopShape a, DopShape b, PairInput in, PairFront front, double[] memory, int m, ContactBuffer out) {
-        leaves = 0;
-        double least = Math.nextUp(in.reach);
-        boolean crosses = false;
         pairs.begin(in.reach, front);
-        int reached = pairs.next(in.budget);
-        while (reached == LeafPairs.PARTED || reached == LeafPairs.LEAVES) {
-            if (reached == LeafPairs.LEAVES) {
-                int pa = bounds.a.patch(pairs.nodeA);
-                int pb = bounds.b.patch(pairs.nodeB);
-                keep(pa, pb);
-                if (!crosses && patches.measure(bounds, pa, pb, least)) {
-                    least = patches.distance;
-                    crosses = least == 0;
-                    System.arraycopy(patches.closest, 0, closest, 0, 6);
-                }
-            }
-            reached = pairs.next(in.budget);
-        }
-        if (reached == LeafPairs.EXHAUSTED) {
+        if (!gather(in.budget)) {
             return Status.TIMED_OUT;
         }
-        if (least > in.reach) {
+        if (leaves == 0) {
             return Status.CLEAR;
         }
         double size = a.tree.size + b.tree.size;
         manifold.begin(a.pieces().pieces[0], b.pieces().pieces[0], bounds.at);
+        if (ConvexManifold.remembers(memory, m) && manifold.appendAlongLast(in.reach, NEAR * size, memory, m, out)) {
+            return Status.HIT;
+        }
+        double least = measure(Math.nextUp(in.reach));
+        if (least > in.reach) {
+            return Status.CLEAR;
+        }
         if (!(least > SURE * size && manifold.takeLine(closest, least)) && !findFace(NEAR * size)) {
             return null;
         }
@@ -77,8 +67,15 @@ final class ConvexContacts {
      * none does.
      */
     boolean findFace(DopShape a, DopShape b, double deep, WorkBudget budget) {
-        leaves = 0;
         pairs.beginAtRoots(deep);
+        boolean complete = gather(budget);
+        manifold.begin(a.pieces().pieces[0], b.pieces().pieces[0], bounds.at);
+        return complete && findFace(deep);
+    }
+
+    /** Keeps the pairs of patches that the walk comes to; false if the budget ran out. */
+    private boolean gather(WorkBudget budget) {
+        leaves = 0;
         int reached = pairs.next(budget);
         while (reached == LeafPairs.PARTED || reached == LeafPairs.LEAVES) {
             if (reached == LeafPairs.LEAVES) {
@@ -86,8 +83,19 @@ final class ConvexContacts {
             }
             reached = pairs.next(budget);
         }
-        manifold.begin(a.pieces().pieces[0], b.pieces().pieces[0], bounds.at);
-        return reached == LeafPairs.END && findFace(deep);
+        return reached == LeafPairs.END;
+    }
+
+    /** The distance of the nearest patches, 0 if any cross; {@code limit} if all are as far. */
+    private double measure(double limit) {
+        double least = limit;
+        for (int k = 0; k < leaves && least > 0; k += 2) {
+            if (patches.measure(bounds, leaf[k], leaf[k + 1], least)) {
+                least = patches.distance;
+                System.arraycopy(patches.closest, 0, closest, 0, 6);
+            }
+        }
+        return least;
     }
 
     private void keep(int pa, int pb) {

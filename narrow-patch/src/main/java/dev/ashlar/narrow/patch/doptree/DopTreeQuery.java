@@ -1,6 +1,7 @@
 package dev.ashlar.narrow.patch.doptree;
 
 import dev.ashlar.narrow.generic.GenericNarrowPhase;
+import dev.ashlar.query.contact.ConvexManifold;
 import dev.ashlar.spi.AnswerCounts;
 import dev.ashlar.spi.ContactBuffer;
 import dev.ashlar.spi.PairInput;
@@ -41,7 +42,7 @@ final class DopTreeQuery implements PairQuery {
 
     /** Doubles of memory of a pair: core's, the reference face of convex bodies, the front. */
     static int memory(int coreCache, int frontLevels) {
-        return coreCache + 1 + PairFront.size(frontLevels);
+        return coreCache + ConvexManifold.MEMORY + PairFront.size(frontLevels);
     }
 
     /** Pairs of nodes are counted where they are compared; here they are added up. */
@@ -181,7 +182,7 @@ final class DopTreeQuery implements PairQuery {
         if (haveFaces()) {
             boolean isConvex = a.polyhedron.isConvex() && b.polyhedron.isConvex();
             int own = in.cacheAt + coreCache;
-            front.load(a.tree, b.tree, in.cache, own + 1);
+            front.load(a.tree, b.tree, in.cache, own + ConvexManifold.MEMORY);
             Status status = isConvex ? convex.contacts(a, b, in, front, in.cache, own, out)
                     : contacts.contacts(a, b, in, front, out);
             keepFront(status);

@@ -58,7 +58,8 @@ final class PolygonDistance {
         }
     }
 
-    private static boolean isOver(double[] plane, int n, double[] xyz, Patches p, int patch, int f, double x, double y,
+    /** Whether a point is over, or under, face f of a patch. */
+    static boolean isOver(double[] plane, int n, double[] xyz, Patches p, int patch, int f, double x, double y,
             double z) {
         int from = p.loopStart[f];
         int to = p.loopStart[f + 1];

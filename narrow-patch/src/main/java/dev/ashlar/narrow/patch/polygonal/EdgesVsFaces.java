@@ -124,7 +124,7 @@ final class EdgesVsFaces {
             if (!testEdges(edges, tree.order[~tree.next[node]], at, xyz, salt, stopEarly, budget)) {
                 return false;
             }
-            if (stopEarly && out.anyCertain(before)) {
+            if (stopEarly && out.anyCertain(before) || nearby != null && nearby.isDone()) {
                 return true;
             }
         }
@@ -149,7 +149,7 @@ final class EdgesVsFaces {
             }
             int before = out.count;
             visitPatches(salt + e * d.patchCount());
-            if (stopEarly && out.anyCertain(before)) {
+            if (stopEarly && out.anyCertain(before) || nearby != null && nearby.isDone()) {
                 return true;
             }
         }
@@ -281,9 +281,10 @@ final class EdgesVsFaces {
                     cross(f, d0, d1);
                 } else {
                     nearby.meet(edge, edgePlace, tail, head, f, d0, d1, far);
-                    if (nearby.shrinks) {
-                        reach = Math.min(reach, nearby.least);
-                        far = noise + reach;
+                    reach = nearby.reach();
+                    far = noise + reach;
+                    if (nearby.isDone()) {
+                        return;
                     }
                 }
             }

@@ -13,6 +13,9 @@ import java.util.Arrays;
  * bodies that do not cross are an end of an edge over a face or two edges, so no pair is lost.
  */
 final class NearFeatures {
+    /** What is not nearer by so much does not count as nearer: rounding makes as much of it. */
+    private static final double NEARER = 1 - 1e-10;
+
     /** The least distance found; above the reach if there is none. 0 if surfaces cross. */
     double least;
     /** The points there, A's then B's, in A's frame. */
@@ -36,11 +39,23 @@ final class NearFeatures {
     /** Pairs of faces found: open addressing, an entry is one more than the pair. */
     private int[] table = new int[128];
 
-    /** Whether only the least distance is wanted: the reach then shrinks to what was found. */
-    boolean shrinks;
+    /** What is wanted: to know whether anything is within reach; the least distance; or all pairs of faces. */
+    enum Want { ANY, LEAST, PAIRS }
 
-    void begin(double upTo, boolean onlyLeast) {
-        shrinks = onlyLeast;
+    private Want want;
+
+    /** The distance up to which anything is still of interest. */
+    double reach() {
+        return reach;
+    }
+
+    /** Whether nothing more need be looked at. */
+    boolean isDone() {
+        return want == Want.ANY && least <= reach || want == Want.LEAST && least == 0;
+    }
+
+    void begin(double upTo, Want what) {
+        want = what;
         reach = upTo;
         least = Math.nextUp(upTo);
         count = 0;
@@ -67,16 +82,20 @@ final class NearFeatures {
         }
         measured++;
         here = Double.POSITIVE_INFINITY;
-        if (isOver(xyz[tail], xyz[tail + 1], xyz[tail + 2], d, face)) {
-            over(xyz, tail, d.plane, 4 * face, d0);
-        }
-        if (isOver(xyz[head], xyz[head + 1], xyz[head + 2], d, face)) {
-            over(xyz, head, d.plane, 4 * face, d1);
-        }
-        if (d0 < 0 != d1 < 0) {
+        boolean crosses = d0 < 0 != d1 < 0;
+        // The edge is no nearer than its lower end is to the plane: where that is over the face, nothing else need be looked at.
+        double low = crosses ? 0 : Math.min(Math.abs(d0), Math.abs(d1));
+        if (crosses) {
             through(xyz, tail, head, d, face, d0 / (d0 - d1));
         }
-        for (int k = d.faceStart[face]; k < d.faceStart[face + 1] && here > 0; k++) {
+        if (Math.abs(d0) <= reach && isOver(xyz[tail], xyz[tail + 1], xyz[tail + 2], d, face)) {
+            over(xyz, tail, d.plane, 4 * face, d0);
+        }
+        if (here > low && Math.abs(d1) <= reach && isOver(xyz[head], xyz[head + 1], xyz[head + 2], d, face)) {
+            over(xyz, head, d.plane, 4 * face, d1);
+        }
+        boolean isKnown = here <= low || want != Want.LEAST && here <= reach;
+        for (int k = d.faceStart[face]; k < d.faceStart[face + 1] && !isKnown; k++) {
             int e = d.faceEdge[k] >= 0 ? d.faceEdge[k] : ~d.faceEdge[k];
             segment.measure(xyz, tail, head, d.xyz, 3 * d.edgeVertex[2 * e], 3 * d.edgeVertex[2 * e + 1]);
             double distance = Math.sqrt(segment.sq);
@@ -87,9 +106,9 @@ final class NearFeatures {
         }
         if (here < least) {
             keepClosest();
-            reach = shrinks ? least : reach;
+            reach = want == Want.LEAST ? NEARER * least : reach;
         }
-        if (here <= reach && !shrinks) {
+        if (here <= reach && want == Want.PAIRS) {
             keepPairs(edge, face);
         }
     }

@@ -89,15 +89,15 @@ final class PatchPair {
      *
      * @return false if the budget ran out
      */
-    boolean findNear(PatchMesh a, PatchMesh b, int salt, double reach, boolean onlyLeast, WorkBudget budget) {
+    boolean findNear(PatchMesh a, PatchMesh b, int salt, double reach, NearFeatures.Want want, WorkBudget budget) {
         makeRoom(a, b);
-        near.begin(reach, onlyLeast);
+        near.begin(reach, want);
         near.beginFaces(a, b, true, at);
         if (!test.findNear(a, back, inB, b, salt, reach, budget, near)) {
             return false;
         }
         near.beginFaces(b, a, false, at);
-        return test.findNear(b, at, inA, a, ~salt, onlyLeast ? near.least : reach, budget, near);
+        return near.isDone() || test.findNear(b, at, inA, a, ~salt, near.reach(), budget, near);
     }
 
     /** Planes of faces looked at, and pairs of an edge and a face measured, so far: what the report counts. */

@@ -5,6 +5,7 @@ import dev.ashlar.geometry.Shape;
 import dev.ashlar.geometry.Sphere;
 import dev.ashlar.math.Check;
 import dev.ashlar.narrow.generic.GenericNarrowPhase;
+import dev.ashlar.query.contact.ConvexManifold;
 import dev.ashlar.spi.NarrowPhase;
 import dev.ashlar.spi.PairQuery;
 import dev.ashlar.spi.PreparedShape;
@@ -36,7 +37,7 @@ final class PolygonalPatchPhase implements NarrowPhase {
 
     @Override
     public int cacheSize() {
-        return core.cacheSize() + 1; // the reference face of convex bodies
+        return core.cacheSize() + ConvexManifold.MEMORY;
     }
 
     @Override

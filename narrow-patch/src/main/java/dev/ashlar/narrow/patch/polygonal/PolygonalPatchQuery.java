@@ -1,6 +1,7 @@
 package dev.ashlar.narrow.patch.polygonal;
 
 import dev.ashlar.narrow.patch.distance.MetFaces;
+import dev.ashlar.narrow.patch.polygonal.NearFeatures.Want;
 import dev.ashlar.query.contact.ConvexManifold;
 import dev.ashlar.query.contact.PieceContacts;
 import dev.ashlar.query.distance.Placement;
@@ -151,7 +152,7 @@ final class PolygonalPatchQuery implements PairQuery {
         }
         long before = in.budget.spent();
         NearFeatures near = pair.near;
-        boolean complete = pair.findNear(a.mesh, b.mesh, salt(a, b), startDistance(a.mesh, b.mesh), true, in.budget);
+        boolean complete = pair.findNear(a.mesh, b.mesh, salt(a, b), startDistance(a.mesh, b.mesh), Want.LEAST, in.budget);
         out.work = in.budget.spent() - before;
         double size = a.ball.radius() + b.ball.radius();
         if (!complete) {
@@ -187,7 +188,7 @@ final class PolygonalPatchQuery implements PairQuery {
         }
         double least = pair.near.least;
         System.arraycopy(pair.near.closest, 0, point6, 0, 6);
-        if (!pair.findNear(a.mesh, b.mesh, salt(a, b), SURE * size, false, in.budget)
+        if (!pair.findNear(a.mesh, b.mesh, salt(a, b), SURE * size, Want.PAIRS, in.budget)
                 || !findFace(a, b, TOUCH * size)) {
             return false;
         }
@@ -245,10 +246,24 @@ final class PolygonalPatchQuery implements PairQuery {
         PatchShape a = (PatchShape) in.a;
         PatchShape b = (PatchShape) in.b;
         pair.place(in.relative);
-        if (!haveFaces(a, b) || !pair.findNear(a.mesh, b.mesh, salt(a, b), in.reach, false, in.budget)) {
+        boolean convex = a.convex && b.convex;
+        if (haveFaces(a, b) && convex && ConvexManifold.remembers(in.cache, in.cacheAt + coreCache) && areNear(in, a, b)) {
+            manifold.begin(a.core.pieces[0], b.core.pieces[0], pair.at);
+            double deep = NEAR * (a.ball.radius() + b.ball.radius());
+            if (manifold.appendAlongLast(in.reach, deep, in.cache, in.cacheAt + coreCache, out)) {
+                return Status.HIT;
+            }
+        }
+        if (!haveFaces(a, b)
+                || !pair.findNear(a.mesh, b.mesh, salt(a, b), in.reach, convex ? Want.LEAST : Want.PAIRS, in.budget)) {
             return contactsByCore(in, a, b, out);
         }
-        return a.convex && b.convex ? convexContacts(in, a, b, out) : contactsOfPieces(in, a, b, out);
+        return convex ? convexContacts(in, a, b, out) : contactsOfPieces(in, a, b, out);
+    }
+
+    /** Whether any edge of one comes within reach of a face of the other. */
+    private boolean areNear(PairInput in, PatchShape a, PatchShape b) {
+        return pair.findNear(a.mesh, b.mesh, salt(a, b), in.reach, Want.ANY, in.budget) && pair.near.least <= in.reach;
     }
 
     private Status contactsByCore(PairInput in, PatchShape a, PatchShape b, ContactBuffer out) {
@@ -267,7 +282,8 @@ final class PolygonalPatchQuery implements PairQuery {
         double least = pair.near.least;
         double size = a.ball.radius() + b.ball.radius();
         manifold.begin(a.core.pieces[0], b.core.pieces[0], pair.at);
-        boolean isFound = least > SURE * size && manifold.takeLine(pair.near.closest, least) || findFace(a, b, NEAR * size);
+        boolean isFound = least > SURE * size && manifold.takeLine(pair.near.closest, least)
+                || pair.findNear(a.mesh, b.mesh, salt(a, b), least + SURE * size, Want.PAIRS, in.budget) && findFace(a, b, NEAR * size);
         return isFound && manifold.append(in.reach, in.cache, in.cacheAt + coreCache, out) ? Status.HIT
                 : contactsByCore(in, a, b, out);
     }
