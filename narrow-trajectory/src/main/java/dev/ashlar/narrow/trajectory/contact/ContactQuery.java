@@ -40,6 +40,8 @@ public final class ContactQuery {
     private final FoundContacts found = new FoundContacts();
     private final ManifoldJoin manifolds = new ManifoldJoin();
     private boolean meshIsB;
+    /** Whether both shapes are one convex solid each, between which a plane may be. */
+    private boolean isPair;
     private double size;
 
     private final boolean planes;
@@ -78,12 +80,16 @@ public final class ContactQuery {
      */
     public Status contacts(TrajectoryModel a, TrajectoryModel b, PairInput in, ContactBuffer out) {
         at.set(in.relative, 0);
+        isPair = a.isConvex() && b.isConvex() && a.parts[0].closed && b.parts[0].closed;
         for (PartFeatures p : a.parts) {
             for (PartFeatures q : b.parts) {
                 if (gather(p, q, in) && isDeep()) {
                     return null;
                 }
             }
+        }
+        if (isPair && near.count > 0 && near.parted > in.reach + near.touch) {
+            return Status.CLEAR;
         }
         boolean single = a.parts.length == 1 && b.parts.length == 1;
         boolean unclear = false;
@@ -133,15 +139,31 @@ public final class ContactQuery {
     }
 
     private boolean isDeep() {
+        if (isPair) {
+            near.part();
+            if (near.parted >= -TRACE * size) {
+                return false;
+            }
+        }
         return near.mover.faceCount > 0 ? faces.cross(near, TRACE * size) : round.meets(near, near.mover.radius - shallow());
     }
 
     private void append(PartFeatures p, PartFeatures q, double reach, ContactBuffer out, int first) {
         found.clear();
-        candidates.start(near.mover);
         double jitter = 1e-7 * size;
         double slack = Math.min(0.03 * reach, 0.01 * size) + jitter;
         double within = reach + near.touch;
+        // Where a plane parts convex bodies nothing far from it is near the other one.
+        boolean parts = isPair && near.parted >= -TRACE * size;
+        if (parts) {
+            double limit = within + 2 * (slack + TRACE * size);
+            near.findFar(limit);
+            candidates.startBelow(near.mover, near.partX, near.partY, near.partZ, near.partD, limit);
+        } else {
+            candidates.start(near.mover);
+        }
+        vertices.skipsFar = parts;
+        edges.skipsFar = parts;
         vertices.find(near, candidates, within, shallow(), slack, jitter, meshIsB, found);
         edges.find(near, candidates, within, shallow(), meshIsB, found);
         if (p.part != 0 || q.part != 0) {

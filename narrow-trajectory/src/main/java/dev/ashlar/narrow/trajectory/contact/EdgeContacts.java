@@ -32,6 +32,9 @@ final class EdgeContacts {
     /** Pairs of edges that were held against each other so far. */
     long tested;
 
+    /** Whether edges of the mesh between vertices that are {@link NearFaces#far} are left out. */
+    boolean skipsFar;
+
     private final SegmentDistance closest = new SegmentDistance();
     private NearFaces near;
     private PartFeatures mesh;
@@ -86,6 +89,9 @@ final class EdgeContacts {
                 stamp[edge] = now;
                 int a = near.corner[c];
                 int b = near.corner[c == last ? near.start[i] : c + 1];
+                if (skipsFar && near.far[a] && near.far[b]) {
+                    continue;
+                }
                 boolean along = near.vertex[a] == mesh.edgeVertex[2 * edge];
                 tail = 3 * (along ? a : b);
                 head = 3 * (along ? b : a);
@@ -320,10 +326,10 @@ final class EdgeContacts {
         boolean endOfMover = onMover == 0 || onMover == 1 || from == to;
         int v = near.vertex[(onMesh == 0 ? tail : head) / 3];
         int u = (onMover == 0 ? from : to) / 3;
-        if (endOfMesh ? !admitsMeshVertex(v) : !admitsMeshEdge(EXACT)) {
-            return;
-        }
-        if (endOfMover ? !ContactNormals.admitsVertex(mover, u, -wx, -wy, -wz, EXACT) : !admitsMoverEdge(EXACT)) {
+        // Edges are asked first: they have fewer faces than ends.
+        if (!endOfMesh && !admitsMeshEdge(EXACT) || !endOfMover && !admitsMoverEdge(EXACT)
+                || endOfMesh && !admitsMeshVertex(v)
+                || endOfMover && !ContactNormals.admitsVertex(mover, u, -wx, -wy, -wz, EXACT)) {
             return;
         }
         int kind = endOfMesh && endOfMover ? ENDS : endOfMesh != meshIsB ? END_OF_A : END_OF_B;

@@ -26,6 +26,8 @@ final class VertexContacts {
     private double slack;
     private double cornerSlack;
     private boolean meshIsB;
+    /** Whether vertices of the mesh that are {@link NearFaces#far} are left out. */
+    boolean skipsFar;
 
     /**
      * Appends them.
@@ -49,7 +51,7 @@ final class VertexContacts {
         }
         if (near.mover.faceCount > 0) {
             for (int i = 0; i < near.vertexCount; i++) {
-                if (!near.mesh.vertexInternal[near.vertex[i]]) {
+                if (!near.mesh.vertexInternal[near.vertex[i]] && !(skipsFar && near.far[i])) {
                     meshVertex(i, candidates);
                 }
             }
