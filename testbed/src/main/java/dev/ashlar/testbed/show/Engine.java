@@ -5,6 +5,7 @@ import dev.ashlar.physics.World;
 import dev.ashlar.physics.WorldBuilder;
 import dev.ashlar.spi.AlgorithmConfig;
 import dev.ashlar.spi.Algorithms;
+import java.util.stream.Collectors;
 
 /**
  * What a world is simulated with, whatever the scene.
@@ -43,6 +44,24 @@ public record Engine(String broad, String narrow, String sweep, AlgorithmConfig 
     /** With bodies that fall asleep, or not. */
     public Engine withSleeping(boolean on) {
         return new Engine(broad, narrow, sweep, broadOptions, narrowOptions, on, threads);
+    }
+
+    /** Options of an algorithm from a text such as {@code patch=6 volume=14}. */
+    public static AlgorithmConfig options(String text) {
+        AlgorithmConfig config = AlgorithmConfig.DEFAULT;
+        for (String option : text.isBlank() ? new String[0] : text.trim().split("[\\s,]+")) {
+            int equals = option.indexOf('=');
+            if (equals < 1) {
+                throw Check.fault("options", "key=value, and more after a space", "\"" + text + "\"");
+            }
+            config = config.with(option.substring(0, equals), option.substring(equals + 1));
+        }
+        return config;
+    }
+
+    /** Such a text. */
+    public static String text(AlgorithmConfig config) {
+        return config.options().entrySet().stream().map(Object::toString).collect(Collectors.joining(" "));
     }
 
     /** The id of the narrow phase, also where it is the default. */
