@@ -78,8 +78,12 @@ final class TrajectorySweep {
         counters.byFeatures++;
         long pairs = counters.pairs;
         features.start(first, second, in.from, in.zone, in.budget);
-        if (features.touches || overlapsAtStart(a, b, in)) {
+        if (features.touches && planes || overlapsAtStart(a, b, in) || features.touches && !features.staysParted()) {
             sweepByCore(a, b, in, out);
+            return;
+        }
+        if (features.touches) {
+            out.work = counters.pairs - pairs;
             return;
         }
         features.advance();
