@@ -74,8 +74,8 @@ public final class Algorithms {
      * be put after an error, which names the modules to add or to leave out; empty if none are missing or too many.
      */
     public static String remedy(String wanted, String here) {
-        Set<String> missing = modules(wanted);
-        Set<String> surplus = modules(here);
+        Set<String> missing = modules(Check.notNull("wanted", wanted));
+        Set<String> surplus = modules(Check.notNull("here", here));
         missing.removeAll(modules(here));
         surplus.removeAll(modules(wanted));
         if (!missing.isEmpty()) {

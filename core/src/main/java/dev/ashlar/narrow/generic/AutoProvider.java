@@ -44,8 +44,9 @@ public final class AutoProvider implements NarrowPhaseProvider {
     }
 
     private static List<String> parts() {
-        List<String> found = Algorithms.narrowPhases();
-        return BEST_FIRST.stream().filter(found::contains).toList();
+        List<String> parts = new ArrayList<>(BEST_FIRST);
+        parts.retainAll(Algorithms.narrowPhases());
+        return parts;
     }
 
     @Override
