@@ -170,7 +170,9 @@ final class EdgeContacts {
                 crossing();
             } else {
                 ends();
-                beyond(ux, uy, uz, vx, vy, vz, sineSq);
+                if (!mesh.convex || !mover.convex) {
+                    beyond(ux, uy, uz, vx, vy, vz, sineSq);
+                }
             }
         } else if (from == to || !sideBySide(ux, uy, uz)) {
             ends();
@@ -179,7 +181,7 @@ final class EdgeContacts {
 
     /**
      * Edges whose lines cross a little beyond their ends, inside the solids there: what slides on is stopped by them as if they
-     * were longer.
+     * were longer. Of a convex solid nothing goes on inside beyond an end.
      */
     private void beyond(double ux, double uy, double uz, double vx, double vy, double vz, double sineSq) {
         double[] p = near.xyz;
