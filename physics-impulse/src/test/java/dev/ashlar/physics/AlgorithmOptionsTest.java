@@ -26,7 +26,8 @@ class AlgorithmOptionsTest {
 
     @Test
     void reachTheAlgorithmAndStandInTheReport() {
-        World world = stacked(World.builder().broadPhase("vadop", AlgorithmConfig.DEFAULT.with("axes", 32)).narrowPhase("dop-tree", PATCH));
+        World world = stacked(
+                World.builder().broadPhase("vadop", AlgorithmConfig.DEFAULT.with("axes", 32)).narrowPhase("dop-tree", PATCH));
         assertThat(world.report().broadPhase()).isEqualTo("vadop{axes=32}");
         assertThat(world.report().narrowPhase()).isEqualTo("dop-tree{patch=6}");
         assertThat(world.report().sweep()).isEqualTo("trajectory{planes=true}");
@@ -37,7 +38,8 @@ class AlgorithmOptionsTest {
 
     @Test
     void anAlgorithmNamedForSweepsIsThatOfContactsIfNothingElseIsSaid() {
-        WorldBuilder same = World.builder().narrowPhase("trajectory", AlgorithmConfig.DEFAULT.with("boxes", false)).sweep("trajectory");
+        WorldBuilder same =
+                World.builder().narrowPhase("trajectory", AlgorithmConfig.DEFAULT.with("boxes", false)).sweep("trajectory");
         assertThat(stacked(same).report().sweep()).isEqualTo("trajectory{boxes=false}");
     }
 
@@ -55,7 +57,8 @@ class AlgorithmOptionsTest {
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("unknown option \"pach\" of dop-tree; it knows [patch, volume, facing, front]");
         assertThatThrownBy(() -> World.builder().narrowPhase("dop-tree", AlgorithmConfig.DEFAULT.with("front", 13)).build())
-                .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("option front must be").hasMessageContaining("0")
+                .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("option front must be")
+                .hasMessageContaining("0")
                 .hasMessageContaining("12");
         assertThatThrownBy(() -> World.builder().broadPhase("tree", AlgorithmConfig.DEFAULT.with("axes", 13)).build())
                 .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("unknown option \"axes\"");
@@ -67,7 +70,8 @@ class AlgorithmOptionsTest {
         World same = World.builder().broadPhase("sap").narrowPhase("dop-tree", PATCH).build();
         same.restore(snapshot);
         assertThatThrownBy(() -> World.builder().broadPhase("sap").narrowPhase("dop-tree").build().restore(snapshot))
-                .hasMessage("snapshot cannot be restored: it is of a world with narrow phase dop-tree{patch=6}, but this one has dop-tree");
+                .hasMessage(
+                        "snapshot cannot be restored: it is of a world with narrow phase dop-tree{patch=6}, but this one has dop-tree");
         assertThatThrownBy(() -> World.builder().broadPhase("sap").narrowPhase("trajectory").build().restore(snapshot))
                 .hasMessageContaining("narrow phase dop-tree{patch=6}, but this one has trajectory: add ashlar-narrow-patch");
     }

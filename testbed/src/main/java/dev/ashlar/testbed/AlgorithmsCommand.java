@@ -31,7 +31,8 @@ final class AlgorithmsCommand implements Runnable {
     @Spec
     private CommandSpec spec;
 
-    @Option(names = "--measure", paramLabel = "SCENE", description = "Runs this scene with each narrow phase, and counts answers.")
+    @Option(names = "--measure", paramLabel = "SCENE",
+            description = "Runs this scene with each narrow phase, and counts answers.")
     private String measured;
 
     @Option(names = "--steps", paramLabel = "N", defaultValue = "120", description = "How many steps of it; ${DEFAULT-VALUE}.")

@@ -62,7 +62,8 @@ final class AnswerTable {
                         counts.get(question, By.CORE), counts.get(question, By.OTHER_SHAPES),
                         declared ? String.format(Locale.ROOT, "%.1f %% own", 100 * ownShare(question)) : "not declared"));
             }
-            return out + String.format(Locale.ROOT, "%16s %.2f ms a step, %d overlaps, %d units of its kernels%n", "", millis, overlaps,
+            return out + String.format(Locale.ROOT, "%16s %.2f ms a step, %d overlaps, %d units of its kernels%n", "", millis,
+                    overlaps,
                     counts.kernel);
         }
 
@@ -71,8 +72,9 @@ final class AnswerTable {
         }
     }
 
-    static final String HEAD = String.format("%-16s %-10s %-44s %-9s %9s %9s %9s %9s%n", "scene", "broad", "narrow", "question", "own",
-            "bounds", "core", "others");
+    static final String HEAD =
+            String.format("%-16s %-10s %-44s %-9s %9s %9s %9s %9s%n", "scene", "broad", "narrow", "question", "own",
+                    "bounds", "core", "others");
 
     private final Map<Shape, PreparedShape> prepared = new IdentityHashMap<>();
     private final PairInput in = new PairInput();
@@ -108,7 +110,8 @@ final class AnswerTable {
             }
         }
         counts.add(query.answers());
-        return new Run(scene.id(), world.report().broadPhase(), world.report().narrowPhase(), counts, 1e-6 * nanos / steps, overlaps);
+        return new Run(scene.id(), world.report().broadPhase(), world.report().narrowPhase(), counts, 1e-6 * nanos / steps,
+                overlaps);
     }
 
     private static List<Placed> placed(World world) {

@@ -66,7 +66,8 @@ final class SceneOptions {
     /** As asked for; the broad phase that the scene is shown best with if none is named. */
     Engine engine() {
         Check.within("--threads", threads, 1, 64);
-        return new Engine(broad != null ? broad : Show.of(scene()).broad(), narrow, sweep, config(broadOptions), config(narrowOptions),
+        return new Engine(broad != null ? broad : Show.of(scene()).broad(), narrow, sweep, config(broadOptions),
+                config(narrowOptions),
                 sleeping, threads);
     }
 

@@ -92,7 +92,8 @@ record Summary(String scene, String version, String broad, String narrow, String
         answers.forEach((question, by) -> {
             long asked = by.values().stream().mapToLong(Long::longValue).sum() - by.get("otherShapes");
             if (asked > 0) {
-                shares.add(String.format(Locale.ROOT, "%.1f %% of %d %s", 100.0 * (asked - by.get("core")) / asked, asked, question));
+                shares.add(String.format(Locale.ROOT, "%.1f %% of %d %s", 100.0 * (asked - by.get("core")) / asked, asked,
+                        question));
             }
         });
         return shares.length() == 0 ? "nothing asked about polyhedra" : "the narrow phase's own " + shares;

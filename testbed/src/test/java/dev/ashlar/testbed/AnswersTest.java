@@ -39,7 +39,8 @@ class AnswersTest {
         Set<Capability> declared = Algorithms.narrowPhase(narrow).capabilities();
         boolean any = declared.contains(Capability.NON_CONVEX);
         Case[] cases = {new Case("brick-wall", "columns", 8, Tier.cases(60, 200)),
-            new Case("hull-pile", "bodies", 60, Tier.cases(100, 200)), new Case("non-convex-pile", "bodies", 40, Tier.cases(90, 200))};
+            new Case("hull-pile", "bodies", 60, Tier.cases(100, 200)),
+            new Case("non-convex-pile", "bodies", 40, Tier.cases(90, 200))};
         long[] most = new long[Question.values().length];
         for (Case c : any ? cases : new Case[] {cases[0], cases[1]}) {
             AnswerTable.Run first = null;
@@ -56,9 +57,11 @@ class AnswersTest {
                         most[question.ordinal()] = Math.max(most[question.ordinal()], counts.get(question, By.OWN));
                     }
                     if (first != null) {
-                        assertThat(counts.asked(question)).as("same with every broad phase").isEqualTo(first.counts().asked(question));
+                        assertThat(counts.asked(question)).as("same with every broad phase")
+                                .isEqualTo(first.counts().asked(question));
                     }
-                    FigureLog.add(c.scene + " " + broad + " " + narrow + " " + question, "%d own, %d by bounds, %d core, %d other shapes",
+                    FigureLog.add(c.scene + " " + broad + " " + narrow + " " + question,
+                            "%d own, %d by bounds, %d core, %d other shapes",
                             counts.get(question, By.OWN), counts.get(question, By.BOUNDS), counts.get(question, By.CORE),
                             counts.get(question, By.OTHER_SHAPES));
                 }

@@ -51,7 +51,8 @@ final class Requests {
             case "speed" -> speed(number("factor", 0.01, 8));
             case "reset" -> session -> session.start(session.choices());
             case "scene" -> scene();
-            case "algorithms" -> algorithms(textOrNull("broad"), textOrNull("narrow"), textOrNull("sweep"), textOrNull("narrowOptions"));
+            case "algorithms" ->
+                    algorithms(textOrNull("broad"), textOrNull("narrow"), textOrNull("sweep"), textOrNull("narrowOptions"));
             case "sleeping" -> sleeping(flag("on"));
             case "dt" -> dt(number("seconds", 1e-4, 1));
             case "shoot" -> shoot(vector("from"), vector("direction"), number("speed", 0, 1000), number("radius", 0.01, 10),

@@ -104,7 +104,8 @@ final class LeafCrossing {
         double level = gap * (1 + 1e-10) + s.touch;
         for (int v = 3 * other.vertexStart[otherPatch]; v < 3 * other.vertexStart[otherPatch + 1]; v += 3) {
             double d = plane[n] * others[v] + plane[n + 1] * others[v + 1] + plane[n + 2] * others[v + 2] + plane[n + 3];
-            if (d <= level && PolygonDistance.isOver(plane, n, xyz, own, patch, partingFace, others[v], others[v + 1], others[v + 2])) {
+            if (d <= level
+                    && PolygonDistance.isOver(plane, n, xyz, own, patch, partingFace, others[v], others[v + 1], others[v + 2])) {
                 height = d;
                 for (int k = 0; k < 3; k++) {
                     closest[partingIsA ? 3 + k : k] = others[v + k];

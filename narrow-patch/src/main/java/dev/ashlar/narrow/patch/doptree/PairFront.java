@@ -44,7 +44,8 @@ final class PairFront {
     void load(DopTree a, DopTree b, double[] cache, int c) {
         memory = cache;
         at = c;
-        isKept = levels > 0 && cache.length >= c + size(levels) && a.nodes < NODES && b.nodes < NODES && a.volume.directions < AXES;
+        isKept = levels > 0 && cache.length >= c + size(levels) && a.nodes < NODES && b.nodes < NODES
+                && a.volume.directions < AXES;
         count = 0;
         walks = 0;
         if (!isKept || !(cache[c] >= 1 && cache[c] <= axis.length) || !(cache[c + 1] < WALKS)) {

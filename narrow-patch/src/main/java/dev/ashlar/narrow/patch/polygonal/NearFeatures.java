@@ -40,7 +40,9 @@ final class NearFeatures {
     private int[] table = new int[128];
 
     /** What is wanted: to know whether anything is within reach; the least distance; or all pairs of faces. */
-    enum Want { ANY, LEAST, PAIRS }
+    enum Want {
+        ANY, LEAST, PAIRS
+    }
 
     private Want want;
 

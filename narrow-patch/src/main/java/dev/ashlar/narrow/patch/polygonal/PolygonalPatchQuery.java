@@ -283,7 +283,8 @@ final class PolygonalPatchQuery implements PairQuery {
         double size = a.ball.radius() + b.ball.radius();
         manifold.begin(a.core.pieces[0], b.core.pieces[0], pair.at);
         boolean isFound = least > SURE * size && manifold.takeLine(pair.near.closest, least)
-                || pair.findNear(a.mesh, b.mesh, salt(a, b), least + SURE * size, Want.PAIRS, in.budget) && findFace(a, b, NEAR * size);
+                || pair.findNear(a.mesh, b.mesh, salt(a, b), least + SURE * size, Want.PAIRS, in.budget)
+                        && findFace(a, b, NEAR * size);
         return isFound && manifold.append(in.reach, in.cache, in.cacheAt + coreCache, out) ? Status.HIT
                 : contactsByCore(in, a, b, out);
     }

@@ -138,6 +138,7 @@ class ConvexContactsTest {
     @Test
     void aBodyWithinAnotherIsFound() {
         Asked nested = new Asked(trees(1000), Polyhedron.box(4, 4, 4), Polyhedron.box(0.5, 0.5, 0.5));
-        assertThat(nested.at(Pose.IDENTITY, new Pose(new Vec3(1, 0.5, -1), Pose.IDENTITY.rotation()), 0.01).contactCount()).isPositive();
+        assertThat(nested.at(Pose.IDENTITY, new Pose(new Vec3(1, 0.5, -1), Pose.IDENTITY.rotation()), 0.01).contactCount())
+                .isPositive();
     }
 }
