@@ -37,7 +37,7 @@ public final class AutoProvider implements NarrowPhaseProvider {
     /** The options of an algorithm that was not named, but chosen: it may then leave to core what core does faster. */
     public static AlgorithmConfig optionsOf(String id) {
         return switch (id) {
-            case "trajectory" -> AlgorithmConfig.DEFAULT.with("planes", true);
+            case "trajectory" -> AlgorithmConfig.DEFAULT.with("planes", "true");
             case "separating-vector" -> AlgorithmConfig.DEFAULT.with("sweeps", "core");
             default -> AlgorithmConfig.DEFAULT;
         };

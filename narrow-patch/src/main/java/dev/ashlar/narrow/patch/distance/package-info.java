@@ -1,2 +1,2 @@
-/** Distances that both narrow phases of this module measure. Internal: not exported. */
+/** Planes and distances of polygons and segments, for both narrow phases of this module. Internal: not exported. */
 package dev.ashlar.narrow.patch.distance;
