@@ -92,6 +92,17 @@ public final class AlgorithmConfig {
         return Check.fault("option " + option, rule, "\"" + text + "\"");
     }
 
+    /** Whether the same options are set to the same values. */
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof AlgorithmConfig config && options.equals(config.options);
+    }
+
+    @Override
+    public int hashCode() {
+        return options.hashCode();
+    }
+
     @Override
     public String toString() {
         return options.toString();

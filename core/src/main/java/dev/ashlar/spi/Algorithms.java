@@ -6,16 +6,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Function;
 
 /**
  * Looks up collision algorithms by id among those on the class or module path.
  *
- * <p>With no id given, the first of a fixed order that is present is taken, so that adding a jar never changes a run by
- * surprise: broad phases tree, sap, vadop, axis-sort, grid, brute-force; narrow phases auto, trajectory,
- * separating-vector, dop-tree, polygonal-patch. Others are used only when named.
+ * <p>With no id given, the first of a fixed order that is present is taken: broad phases tree, sap, vadop, axis-sort, grid,
+ * brute-force; narrow phases auto, trajectory, separating-vector, dop-tree, polygonal-patch. Others are used only when named. What
+ * {@code auto} does depends on which of the others are present. So a world that names its algorithms, its sweeps too where the narrow
+ * phase has none, is never changed by another jar; one that leaves the choice to {@code auto} may be.
  */
 public final class Algorithms {
     /** The ids of Ashlar's own broad phases, in order of preference, with the module that has each. */
@@ -64,6 +67,33 @@ public final class Algorithms {
     /** The narrow phase to use when none is named. */
     public static NarrowPhaseProvider narrowPhase() {
         return preferred("narrow phase", narrow(), NARROW);
+    }
+
+    /**
+     * What makes algorithms as reports name them, such as {@code auto(separating-vector, trajectory)}, those that are wanted: a text to
+     * be put after an error, which names the modules to add or to leave out; empty if none are missing or too many.
+     */
+    public static String remedy(String wanted, String here) {
+        Set<String> missing = modules(Check.notNull("wanted", wanted));
+        Set<String> surplus = modules(Check.notNull("here", here));
+        missing.removeAll(modules(here));
+        surplus.removeAll(modules(wanted));
+        if (!missing.isEmpty()) {
+            return ": add " + String.join(", ", missing);
+        }
+        return surplus.isEmpty() || !here.contains("(") ? "" : ": leave out " + String.join(", ", surplus);
+    }
+
+    /** The modules of the algorithms that a text names, but core. */
+    private static Set<String> modules(String text) {
+        Set<String> found = new TreeSet<>();
+        for (String id : text.replaceAll("\\{[^}]*}", "").split("[(), ]+")) {
+            String module = BROAD.containsKey(id) ? BROAD.get(id) : NARROW.get(id);
+            if (module != null && !module.equals("ashlar-core")) {
+                found.add(module);
+            }
+        }
+        return found;
     }
 
     private static SortedMap<String, BroadPhaseProvider> broad() {

@@ -10,6 +10,11 @@ public interface NarrowPhaseProvider {
     /** The stable name by which users choose it: lower case, words joined by hyphens. */
     String id();
 
+    /** How reports and snapshots name it: the id, and what else decides what it answers, if anything does. */
+    default String name() {
+        return id();
+    }
+
     /** What its narrow phases do natively. */
     Set<Capability> capabilities();
 

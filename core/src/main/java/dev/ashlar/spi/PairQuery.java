@@ -49,6 +49,14 @@ public interface PairQuery {
         throw missing(Capability.SWEEP);
     }
 
+    /**
+     * What this object was asked, and who answered; it lives as long as this object, and the owner may clear it. Null if nothing
+     * is counted: then all that is asked counts as the algorithm's own.
+     */
+    default AnswerCounts answers() {
+        return null;
+    }
+
     /** The distance by which sweeps may stop early or sink below their start within the zone. */
     default double sweepTolerance(double zone) {
         return zone / 16;

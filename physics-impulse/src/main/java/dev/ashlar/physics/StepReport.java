@@ -1,5 +1,7 @@
 package dev.ashlar.physics;
 
+import dev.ashlar.spi.AnswerCounts;
+
 /** What a step did: counts, times and ids. One object a world, overwritten by each step. */
 public interface StepReport {
     /** Whether and why a step ended before all of its time was simulated. */
@@ -15,10 +17,10 @@ public interface StepReport {
         INTERRUPTED
     }
 
-    /** Id of the broad phase in use. */
+    /** Id of the broad phase in use, with the options that were set, as in {@code vadop{axes=32}}; likewise the next two. */
     String broadPhase();
 
-    /** Id of the narrow phase in use. */
+    /** Id of the narrow phase in use; of {@code auto} with its parts, as in {@code auto(separating-vector, trajectory)}. */
     String narrowPhase();
 
     /** Id of the narrow phase whose sweeps guard motions. */
@@ -117,6 +119,12 @@ public interface StepReport {
      * sweeps by which contacts at seams turn out to be none; not those of sensors. {@link PerceptionDef#budget} limits it.
      */
     long work();
+
+    /**
+     * What the narrow phases were asked in the step, and by {@link World#queries} since the step before, and who answered: the
+     * algorithm named, or core in its place. The same object each time.
+     */
+    AnswerCounts answers();
 
     /** Pairs near each other that were not looked at for want of budget, summed over internal steps. */
     int pairsSkipped();

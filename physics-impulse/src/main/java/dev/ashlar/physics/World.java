@@ -8,6 +8,7 @@ import dev.ashlar.math.Motion;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Quat;
 import dev.ashlar.math.Vec3;
+import dev.ashlar.narrow.generic.AutoProvider;
 import dev.ashlar.narrow.generic.Completion;
 import dev.ashlar.physics.internal.body.BodySet;
 import dev.ashlar.physics.internal.body.BodyShape;
@@ -19,6 +20,7 @@ import dev.ashlar.physics.internal.debug.WorldDraw;
 import dev.ashlar.physics.internal.event.EventDrivenStepper;
 import dev.ashlar.physics.internal.impact.ContactEventList;
 import dev.ashlar.physics.internal.joint.JointSet;
+import dev.ashlar.physics.internal.report.AnswerTally;
 import dev.ashlar.physics.internal.report.StepCounts;
 import dev.ashlar.physics.internal.settings.SolverSettings;
 import dev.ashlar.physics.internal.snapshot.SnapshotFormat;
@@ -76,10 +78,11 @@ public final class World {
     private final EventDrivenStepper eventDriven;
     private SolverSettings settings;
     private ShapeCache shapes;
-    private final BroadPhaseProvider broadProvider;
+    private final Choice<BroadPhaseProvider> broad;
     private final NarrowPhase contactPhase;
     private final NarrowPhase sweepPhase;
     private final StepCounts report;
+    private final AnswerTally tally = new AnswerTally();
     private final ContactEventList events;
     private final SnapshotWriter snapshotOut = new SnapshotWriter();
     private WorldQueries queries;
@@ -96,26 +99,32 @@ public final class World {
         joints = new JointSet(bodies);
         jointView = new Joints(joints, owner);
         events = new ContactEventList(owner);
-        broadProvider = builder.broad == null ? Algorithms.broadPhase() : Algorithms.broadPhase(builder.broad);
-        NarrowPhaseProvider narrow = builder.narrow == null ? Algorithms.narrowPhase() : Algorithms.narrowPhase(builder.narrow);
-        NarrowPhaseProvider sweep = sweepFor(builder.sweep, narrow);
-        contactPhase = Completion.of(narrow, AlgorithmConfig.DEFAULT);
-        sweepPhase = sweep == narrow ? contactPhase : Completion.of(sweep, AlgorithmConfig.DEFAULT);
+        broad = builder.broad == null ? Choice.of(Algorithms.broadPhase(), AlgorithmConfig.DEFAULT)
+                : builder.broad.found(Algorithms::broadPhase);
+        Choice<NarrowPhaseProvider> narrow = builder.narrow == null
+                ? Choice.of(Algorithms.narrowPhase(), AlgorithmConfig.DEFAULT) : builder.narrow.found(Algorithms::narrowPhase);
+        Choice<NarrowPhaseProvider> sweep = sweepFor(builder.sweep, narrow);
+        contactPhase = tally.over(Completion.of(narrow.provider(), narrow.options()));
+        sweepPhase = sweep == narrow ? contactPhase : tally.over(Completion.of(sweep.provider(), sweep.options()));
         shapes = new ShapeCache(contactPhase, sweepPhase);
         stepper = parts.newStepper(settings, bodies, joints);
         eventDriven = builder.eventDriven
                 ? new EventDrivenStepper(settings, bodies, stepper, contactPhase, sweepPhase)
                 : null;
-        report = new StepCounts(broadProvider.id(), narrow.id(), sweep.id());
+        report = new StepCounts(broad.text(broad.provider().id()), narrow.text(narrow.provider().name()),
+                sweep.text(sweep.provider().name()));
     }
 
     /** The sweep named; else the narrow phase's own; else {@code trajectory} if it is there; else core completes. */
-    private static NarrowPhaseProvider sweepFor(String id, NarrowPhaseProvider narrow) {
-        if (id != null) {
-            return id.equals(narrow.id()) ? narrow : Algorithms.narrowPhase(id);
+    private static Choice<NarrowPhaseProvider> sweepFor(Choice<NarrowPhaseProvider> named, Choice<NarrowPhaseProvider> narrow) {
+        if (named != null) {
+            boolean isSame = named.id().equals(narrow.provider().id())
+                    && (named.options().equals(AlgorithmConfig.DEFAULT) || named.options().equals(narrow.options()));
+            return isSame ? narrow : named.found(Algorithms::narrowPhase);
         }
-        if (!narrow.capabilities().contains(Capability.SWEEP) && Algorithms.narrowPhases().contains("trajectory")) {
-            return Algorithms.narrowPhase("trajectory");
+        String byDefault = "trajectory";
+        if (!narrow.provider().capabilities().contains(Capability.SWEEP) && Algorithms.narrowPhases().contains(byDefault)) {
+            return Choice.of(Algorithms.narrowPhase(byDefault), AutoProvider.optionsOf(byDefault));
         }
         return narrow;
     }
@@ -601,6 +610,7 @@ public final class World {
                 stepper.rememberPoses();
                 eventDriven.advance(dt, report);
             }
+            tally.take(report.answers);
             stepper.log.endStep(stepper.attention == null);
             events.read(stepper.log);
             owner.end();
@@ -848,7 +858,7 @@ public final class World {
 
         @Override
         public StepPipeline newStepper(SolverSettings with, BodySet of, JointSet between) {
-            return new StepPipeline(with, of, between, broadProvider.create(AlgorithmConfig.DEFAULT), contactPhase, sweepPhase,
+            return new StepPipeline(with, of, between, broad.provider().create(broad.options()), contactPhase, sweepPhase,
                     owner);
         }
     }

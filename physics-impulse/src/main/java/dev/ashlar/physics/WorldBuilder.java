@@ -4,14 +4,18 @@ import dev.ashlar.math.Check;
 import dev.ashlar.math.Vec3;
 import dev.ashlar.physics.internal.check.Ranges;
 import dev.ashlar.physics.internal.settings.SolverSettings;
+import dev.ashlar.spi.AlgorithmConfig;
 import dev.ashlar.spi.Algorithms;
+import dev.ashlar.spi.BroadPhaseProvider;
+import dev.ashlar.spi.NarrowPhaseProvider;
 
 /** Settings of a world; each method changes the builder and returns it. A builder can build any number of worlds. */
 public final class WorldBuilder {
     final SolverSettings settings = new SolverSettings();
-    String broad;
-    String narrow;
-    String sweep;
+    /** Null: by default. */
+    Choice<BroadPhaseProvider> broad;
+    Choice<NarrowPhaseProvider> narrow;
+    Choice<NarrowPhaseProvider> sweep;
     boolean eventDriven;
 
     WorldBuilder() {
@@ -19,19 +23,46 @@ public final class WorldBuilder {
 
     /** Id of the broad phase; by default the first that is present, see {@link Algorithms}. */
     public WorldBuilder broadPhase(String id) {
-        broad = Check.notNull("id", id);
+        return broadPhase(id, AlgorithmConfig.DEFAULT);
+    }
+
+    /** The broad phase of an id, with options; docs/providers.md lists them. Those it does not know are refused by {@link #build}. */
+    public WorldBuilder broadPhase(String id, AlgorithmConfig options) {
+        broad = Choice.named(id, options);
+        return this;
+    }
+
+    /** A broad phase that need not be found by its id, with options. */
+    public WorldBuilder broadPhase(BroadPhaseProvider provider, AlgorithmConfig options) {
+        broad = Choice.of(provider, options);
         return this;
     }
 
     /** Id of the narrow phase; by default the first that is present, see {@link Algorithms}. */
     public WorldBuilder narrowPhase(String id) {
-        narrow = Check.notNull("id", id);
+        return narrowPhase(id, AlgorithmConfig.DEFAULT);
+    }
+
+    /** The narrow phase of an id, with options; docs/providers.md lists them. Those it does not know are refused by {@link #build}. */
+    public WorldBuilder narrowPhase(String id, AlgorithmConfig options) {
+        narrow = Choice.named(id, options);
+        return this;
+    }
+
+    /** A narrow phase that need not be found by its id, with options. */
+    public WorldBuilder narrowPhase(NarrowPhaseProvider provider, AlgorithmConfig options) {
+        narrow = Choice.of(provider, options);
         return this;
     }
 
     /** Id of the narrow phase whose sweeps guard the motions; by default the narrow phase itself if it can. */
     public WorldBuilder sweep(String id) {
-        sweep = Check.notNull("id", id);
+        return sweep(id, AlgorithmConfig.DEFAULT);
+    }
+
+    /** The same with options; none means those of the narrow phase if it is of the same id. */
+    public WorldBuilder sweep(String id, AlgorithmConfig options) {
+        sweep = Choice.named(id, options);
         return this;
     }
 

@@ -20,7 +20,11 @@ import dev.ashlar.physics.query.BodyPredicate;
 import dev.ashlar.physics.query.QueryFilter;
 import dev.ashlar.physics.query.QueryShape;
 import dev.ashlar.physics.query.WorldQueries;
+import dev.ashlar.spi.AlgorithmConfig;
+import dev.ashlar.spi.Algorithms;
+import dev.ashlar.spi.BroadPhaseProvider;
 import dev.ashlar.spi.DebugDraw;
+import dev.ashlar.spi.NarrowPhaseProvider;
 import dev.ashlar.testkit.contract.BadCalls;
 import java.io.OutputStream;
 import java.util.List;
@@ -145,6 +149,9 @@ class EveryMethodTest {
 
     private void objects(BadCalls calls) {
         BodyContacts contacts = new BodyContacts();
+        calls.good(AlgorithmConfig.class, () -> AlgorithmConfig.DEFAULT)
+                .good(BroadPhaseProvider.class, () -> Algorithms.broadPhase("sap"))
+                .good(NarrowPhaseProvider.class, () -> Algorithms.narrowPhase("auto"));
         calls.good(World.class, () -> scene.world).good(WorldBuilder.class, World::builder)
                 .good(Joints.class, () -> scene.world.joints()).good(WorldQueries.class, () -> scene.world.queries())
                 .good(CharacterMover.class, () -> scene.walker).good(PoseView.class, () -> scene.world.poseView())

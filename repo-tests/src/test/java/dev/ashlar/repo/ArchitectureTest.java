@@ -36,7 +36,7 @@ final class ArchitectureTest {
 
     /** Of hot packages, but stream or box only when shapes are prepared, joints come and go, snapshots are read, or a message is made. */
     private static final Set<String> PREPARING =
-            Set.of("BodyShape", "CollisionObject", "ExpelZone", "HullHierarchy", "JointGroups",
+            Set.of("BodyShape", "CollisionObject", "HullHierarchy", "JointGroups",
                     "OutlineBuilder", "SeparatingVectorPhase", "BoundingVolume", "BodySet", "JointSet", "SleepingPairs");
 
     /** Functions of {@link Math} whose result the language specifies to the bit. */

@@ -5,6 +5,7 @@ import dev.ashlar.testbed.show.Engine;
 import dev.ashlar.math.Check;
 import dev.ashlar.scenes.stage.Scene;
 import dev.ashlar.scenes.stage.Values;
+import dev.ashlar.spi.AlgorithmConfig;
 import dev.ashlar.testbed.scene.AllScenes;
 import java.util.Map;
 import picocli.CommandLine.Option;
@@ -21,6 +22,13 @@ final class SceneOptions {
 
     @Option(names = "--narrow", paramLabel = "ID", description = "Narrow phase.")
     private String narrow;
+
+    @Option(names = "--broad-option", paramLabel = "key=value",
+            description = "An option of the broad phase, see docs/providers.md; may be given often.")
+    private Map<String, String> broadOptions = Map.of();
+
+    @Option(names = "--narrow-option", paramLabel = "key=value", description = "An option of the narrow phase, likewise.")
+    private Map<String, String> narrowOptions = Map.of();
 
     @Option(names = "--sweep", paramLabel = "ID", description = "Narrow phase whose sweeps guard motions; its own if it has any.")
     private String sweep;
@@ -58,7 +66,17 @@ final class SceneOptions {
     /** As asked for; the broad phase that the scene is shown best with if none is named. */
     Engine engine() {
         Check.within("--threads", threads, 1, 64);
-        return new Engine(broad != null ? broad : Show.of(scene()).broad(), narrow, sweep, sleeping, threads);
+        return new Engine(broad != null ? broad : Show.of(scene()).broad(), narrow, sweep, config(broadOptions),
+                config(narrowOptions),
+                sleeping, threads);
+    }
+
+    private static AlgorithmConfig config(Map<String, String> options) {
+        AlgorithmConfig config = AlgorithmConfig.DEFAULT;
+        for (Map.Entry<String, String> option : options.entrySet()) {
+            config = config.with(option.getKey(), option.getValue());
+        }
+        return config;
     }
 
     double dt() {

@@ -10,6 +10,7 @@ import dev.ashlar.physics.StepReport;
 import dev.ashlar.physics.World;
 import dev.ashlar.scenes.stage.Scene;
 import dev.ashlar.scenes.stage.Stage;
+import dev.ashlar.spi.AnswerCounts;
 import dev.ashlar.testbed.OverlapJudge.Moment;
 import dev.ashlar.testbed.OverlapJudge.Verdict;
 import dev.ashlar.testbed.replay.Recorder;
@@ -45,6 +46,7 @@ final class Simulation {
     private final List<StepRow> rows = new ArrayList<>();
     private final Deque<Judged> waiting = new ArrayDeque<>();
     private final Recorder recorder;
+    private final AnswerCounts answers = new AnswerCounts();
     private double energyIn;
     private Vec3[] early;
     private double creep = Double.NaN;
@@ -92,6 +94,7 @@ final class Simulation {
         long allocated = threads.getThreadAllocatedBytes(thread);
         long start = System.nanoTime();
         StepReport report = stage.step(dt);
+        answers.add(report.answers());
         double millis = 1e-6 * (System.nanoTime() - start);
         allocated = threads.getThreadAllocatedBytes(thread) - allocated;
         double rise = world.kineticEnergy() + world.potentialEnergy() - before - work(pushed);
@@ -201,6 +204,11 @@ final class Simulation {
     /** Some scenes move bodies that collide with nothing. Whoever was removed since may have met anybody. */
     private boolean mayMeet(BodyId first, BodyId second) {
         return !world.contains(first) || !world.contains(second) || world.mayMeet(first, second);
+    }
+
+    /** What the narrow phases were asked in all steps. */
+    AnswerCounts answers() {
+        return answers;
     }
 
     World world() {

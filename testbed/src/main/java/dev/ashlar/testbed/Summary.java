@@ -3,8 +3,14 @@ package dev.ashlar.testbed;
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
 import dev.ashlar.physics.StepReport;
+import dev.ashlar.spi.AnswerCounts;
+import dev.ashlar.spi.AnswerCounts.By;
+import dev.ashlar.spi.AnswerCounts.Question;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.StringJoiner;
 import java.util.function.ToDoubleFunction;
 
 /**
@@ -14,7 +20,7 @@ import java.util.function.ToDoubleFunction;
 record Summary(String scene, String version, String broad, String narrow, String sweep, int threads, long seed, int bodies,
         int steps, double dt, long internalSteps, double stepMillisMedian, double stepMillisP99, int contactsMax,
         long overlappingPairs, double maxPenetration, Double maxGapAtRest, Double creep, double energyRiseMax, double heldShare,
-        double kineticEnergyEnd, long allocatedBytesPerStep, String stateHash) {
+        double kineticEnergyEnd, long allocatedBytesPerStep, String stateHash, Map<String, Map<String, Long>> answers) {
     private static final Gson GSON = new GsonBuilder().serializeNulls().setPrettyPrinting().disableHtmlEscaping().create();
 
     static Summary of(String scene, int threads, long seed, Simulation run) {
@@ -29,7 +35,22 @@ record Summary(String scene, String version, String broad, String narrow, String
                 largest(rows, StepRow::maxPenetration), run.gapAtRest(), run.creep(),
                 run.energyIn() > 0 ? largest(rows, StepRow::energyRise) / run.energyIn() : 0,
                 bodySteps == 0 ? 0 : (double) held / bodySteps, run.world().kineticEnergy(),
-                (long) quantile(rows, StepRow::allocatedBytes, 0.5), String.format("%016x", run.world().stateHash()));
+                (long) quantile(rows, StepRow::allocatedBytes, 0.5), String.format("%016x", run.world().stateHash()),
+                answers(run.answers()));
+    }
+
+    /** By kind of question, then by who answered. */
+    private static Map<String, Map<String, Long>> answers(AnswerCounts counts) {
+        Map<String, Map<String, Long>> all = new LinkedHashMap<>();
+        for (Question question : Question.values()) {
+            Map<String, Long> by = new LinkedHashMap<>();
+            by.put("own", counts.get(question, By.OWN));
+            by.put("bounds", counts.get(question, By.BOUNDS));
+            by.put("core", counts.get(question, By.CORE));
+            by.put("otherShapes", counts.get(question, By.OTHER_SHAPES));
+            all.put(question.name().toLowerCase(Locale.ROOT), by);
+        }
+        return all;
     }
 
     private static double largest(List<StepRow> rows, ToDoubleFunction<StepRow> of) {
@@ -50,6 +71,7 @@ record Summary(String scene, String version, String broad, String narrow, String
         StringBuilder out = new StringBuilder();
         row(out, "scene", "%s, %d bodies, seed %d", scene, bodies, seed);
         row(out, "algorithms", "broad %s, narrow %s, sweep %s", broad, narrow, sweep);
+        row(out, "answers", "%s; the others core's", ownShares());
         row(out, "steps", "%d of %.5g s, %d internal", steps, dt, internalSteps);
         row(out, "time a step", "median %.2f ms, 99 %% below %.2f ms", stepMillisMedian, stepMillisP99);
         row(out, "contacts", "at most %d", contactsMax);
@@ -63,6 +85,18 @@ record Summary(String scene, String version, String broad, String narrow, String
         row(out, "allocated", "%d bytes a step", allocatedBytesPerStep);
         row(out, "hash", "%s", stateHash);
         return out.toString();
+    }
+
+    private String ownShares() {
+        StringJoiner shares = new StringJoiner(", ");
+        answers.forEach((question, by) -> {
+            long asked = by.values().stream().mapToLong(Long::longValue).sum() - by.get("otherShapes");
+            if (asked > 0) {
+                shares.add(String.format(Locale.ROOT, "%.1f %% of %d %s", 100.0 * (asked - by.get("core")) / asked, asked,
+                        question));
+            }
+        });
+        return shares.length() == 0 ? "nothing asked about polyhedra" : "the narrow phase's own " + shares;
     }
 
     private static String micrometres(Double metres) {

@@ -33,7 +33,7 @@ final class RunCommandTest {
     private static final List<String> FIELDS = List.of("scene", "version", "broad", "narrow", "sweep", "threads", "seed",
             "bodies", "steps", "dt", "internalSteps", "stepMillisMedian", "stepMillisP99", "contactsMax", "overlappingPairs",
             "maxPenetration", "maxGapAtRest", "creep", "energyRiseMax", "heldShare", "kineticEnergyEnd", "allocatedBytesPerStep",
-            "stateHash");
+            "stateHash", "answers");
     private static final List<String> SMALL_WALL =
             List.of("run", "brick-wall", "--set", "columns=4", "--set", "rows=3", "--steps", "130");
 
@@ -120,6 +120,7 @@ final class RunCommandTest {
         Program program = new Program();
         assertThat(program.run(command(List.of("run", "stack", "--steps", "121")))).isZero();
         assertThat(program.out().lines().map(line -> line.strip().split(" {2,}")[0])).containsExactly("scene", "algorithms",
+                "answers",
                 "steps", "time a step", "contacts", "overlaps", "gap at rest", "creep at rest", "energy", "held by the clamp",
                 "allocated", "hash", "replay");
         assertThat(program.out()).contains("0 in all steps, by an independent judge", "11 bodies");

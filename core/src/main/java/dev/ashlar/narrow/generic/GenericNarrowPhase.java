@@ -5,6 +5,7 @@ import dev.ashlar.query.contact.PairContacts;
 import dev.ashlar.query.distance.PairDistance;
 import dev.ashlar.query.distance.Pieces;
 import dev.ashlar.query.sweep.PlaneSweep;
+import dev.ashlar.spi.AnswerCounts;
 import dev.ashlar.spi.ContactBuffer;
 import dev.ashlar.spi.NarrowPhase;
 import dev.ashlar.spi.PairInput;
@@ -44,6 +45,12 @@ public final class GenericNarrowPhase implements NarrowPhase {
         private final PairDistance distance = new PairDistance();
         private final PairContacts contacts = new PairContacts();
         private final PlaneSweep sweep = new PlaneSweep();
+        private final AnswerCounts answers = new AnswerCounts();
+
+        @Override
+        public AnswerCounts answers() {
+            return answers;
+        }
 
         @Override
         public void intersect(PairInput in, PairResult out) {
@@ -52,6 +59,7 @@ public final class GenericNarrowPhase implements NarrowPhase {
 
         @Override
         public void distance(PairInput in, PairResult out) {
+            answers.kernel++;
             Pieces a = (Pieces) in.a;
             Pieces b = (Pieces) in.b;
             distance.at.set(in.relative, 0);
@@ -65,11 +73,13 @@ public final class GenericNarrowPhase implements NarrowPhase {
 
         @Override
         public Status contacts(PairInput in, ContactBuffer out) {
+            answers.kernel++;
             return contacts.contacts((Pieces) in.a, (Pieces) in.b, in, out);
         }
 
         @Override
         public void sweep(PairInput in, SweepResult out) {
+            answers.kernel++;
             sweep.sweep((Pieces) in.a, (Pieces) in.b, in, out);
         }
     }

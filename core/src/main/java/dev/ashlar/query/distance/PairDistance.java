@@ -45,6 +45,11 @@ public final class PairDistance {
     private int[] stack = new int[128];
     private double[] bound = new double[64];
 
+    /** What improves the guesses that searches begin with, see {@link PieceDistance#startBy}. */
+    public void startBy(PieceDistance.Start by) {
+        pair.startBy(by);
+    }
+
     /** Measures two shapes, B at a flat pose in A's frame. The cache makes it quicker and is updated. */
     public void measure(Pieces a, Pieces b, double[] relative, int r, double[] cache, int c) {
         at.set(relative, r);

@@ -11,6 +11,17 @@ public final class PieceDistance {
     /** What overlaps by less, as a share of the sizes, touches: 16 ulp. */
     private static final double TOUCH = 16 * 0x1p-53;
 
+    /** Finds where the search for a distance begins; an algorithm's own search for a separating vector, for one. */
+    public interface Start {
+        /**
+         * Calls {@link #guess} with something better than the guess that there is, or leaves that as it is.
+         *
+         * @param at where the second piece stands in the frame of the first
+         * @param x  the guess that there is, 0 with the next two if there is none
+         */
+        void improve(PieceDistance distance, Placement at, double x, double y, double z);
+    }
+
     /** The signed distance: positive apart, negative the depth. */
     public double separation;
     /** Unit axis from A to B, in A's frame. */
@@ -33,6 +44,7 @@ public final class PieceDistance {
     private final Placement at;
     private final Placement moved = new Placement();
     private final double[] edge = new double[3];
+    private Start start;
     private double guessX;
     private double guessY;
     private double guessZ;
@@ -51,6 +63,11 @@ public final class PieceDistance {
         coreB = b;
     }
 
+    /** What improves guesses from now on. */
+    public void startBy(Start by) {
+        start = by;
+    }
+
     /** Without a guess the search starts along the line of the centres. */
     public void noGuess() {
         guess(0, 0, 0, 0, 0);
@@ -58,6 +75,9 @@ public final class PieceDistance {
 
     /** Measures two pieces; false, and nothing is known but that and the axis, if they are at least {@code limit} apart. */
     public boolean measure(ConvexPiece a, ConvexPiece b, double limit) {
+        if (start != null) {
+            start.improve(this, at, guessX, guessY, guessZ);
+        }
         int fromA = coreA < a.count ? coreA : 0;
         int fromB = coreB < b.count ? coreB : 0;
         if (guessX == 0 && guessY == 0 && guessZ == 0) {

@@ -65,6 +65,14 @@ public final class PlaneSweep {
         return new PlaneSweep(true);
     }
 
+    /** The same, with distances whose searches begin where an algorithm says. */
+    public static PlaneSweep sinking(PieceDistance.Start by) {
+        PlaneSweep sweep = new PlaneSweep(true);
+        sweep.sweep.distance.startBy(by);
+        sweep.start.startBy(by);
+        return sweep;
+    }
+
     /** Sweeps along {@code in.motionA} and {@code in.motionB}; a cache of {@link PairDistance#CACHE} doubles is used if there. */
     public void sweep(Pieces shapeA, Pieces shapeB, PairInput input, SweepResult out) {
         in = input;

@@ -16,6 +16,9 @@ import dev.ashlar.spi.SweepResult;
  * thread.
  */
 final class ContactSweep {
+    /** Planes that were tried so far. */
+    long planes;
+
     private final PlaneCertificate certificate = new PlaneCertificate();
     private final double[] carrierPose = new double[Pose.STRIDE];
     private final double[] otherPose = new double[Pose.STRIDE];
@@ -34,6 +37,7 @@ final class ContactSweep {
         if (cache[c + PairMemory.KNOWN] == 0) {
             return false;
         }
+        planes++;
         int reference = (int) cache[c + PairMemory.REFERENCE];
         PlaneCertificate.Answer answer = reference == FaceClipping.NONE ? alongAxis(a, b, in)
                 : reference == FaceClipping.A ? alongFace(a, b, in.motionA, in.motionB, in)
@@ -60,6 +64,7 @@ final class ContactSweep {
         if (cache[c + PairMemory.KNOWN] == 0) {
             return false;
         }
+        planes++;
         int reference = (int) cache[c + PairMemory.REFERENCE];
         double hidden = cache[c + PairMemory.HIDDEN];
         // No level below the zone, which belongs to the gap at the start of the sweep, not of the motion.

@@ -10,6 +10,9 @@ import dev.ashlar.spi.Status;
  * Scratch memory of one thread, in A's frame.
  */
 final class PartContacts {
+    /** Planes of faces that met in the last step which were looked at again so far. */
+    long planes;
+
     private final PartDistance distance;
     private final FaceManifold faces = new FaceManifold();
     private final FaceClipping clip = new FaceClipping();
@@ -24,6 +27,7 @@ final class PartContacts {
                 && cache[c + PairMemory.PART_B] == partB;
         int reference = known ? (int) cache[c + PairMemory.REFERENCE] : FaceClipping.NONE;
         if (reference != FaceClipping.NONE) {
+            planes++;
             FaceManifold.Answer answer = faces.persisting(a, b, distance.at, reach, cache, c, out);
             if (answer != FaceManifold.Answer.UNKNOWN) {
                 return answer == FaceManifold.Answer.CONTACTS ? Status.HIT : Status.CLEAR;

@@ -8,11 +8,12 @@ package dev.ashlar.narrow.separating;
  * @param restartCos climbs start anew from the table where the vector turns by more than the angle of this cosine
  * @param table      the table of directions
  * @param support    how supporting vertices are found
+ * @param sweeps     whether they are also searched at the times that a sweep looks at
  */
-record SearchOptions(double hint, int cut, double restartCos, DirectionTable table, Support support) {
+record SearchOptions(double hint, int cut, double restartCos, DirectionTable table, Support support, boolean sweeps) {
     /** By climbing along edges, in a hierarchy of hulls, or by looking at all vertices. */
     enum Support { CLIMB, HIERARCHY, SCAN }
 
     static final SearchOptions DEFAULT = new SearchOptions(0.25, 6, StrictMath.cos(StrictMath.toRadians(25)), DirectionTable.CUBE,
-            Support.CLIMB);
+            Support.CLIMB, true);
 }

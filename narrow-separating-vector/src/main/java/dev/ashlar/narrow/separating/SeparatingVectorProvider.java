@@ -26,6 +26,8 @@ import java.util.Set;
  *     {@code cube}, 6 by 5 by 5</td></tr>
  * <tr><td>{@code support}</td><td>climb</td><td>how supporting vertices are found: {@code climb} along edges, in a
  *     Dobkin-Kirkpatrick {@code hierarchy}, or {@code scan} all vertices</td></tr>
+ * <tr><td>{@code sweeps}</td><td>vector</td><td>where the remembered plane does not tell how far bodies may move: {@code vector},
+ *     planes across vectors searched on the way; or {@code core}, core's sweep alone, as within {@code auto}</td></tr>
  * </table>
  * No option changes whether shapes overlap.
  */
@@ -50,7 +52,7 @@ public final class SeparatingVectorProvider implements NarrowPhaseProvider {
 
     @Override
     public NarrowPhase create(AlgorithmConfig config) {
-        config.checkKnown(id(), "cut", "hint", "restart", "support", "table");
+        config.checkKnown(id(), "cut", "hint", "restart", "support", "sweeps", "table");
         SearchOptions byDefault = SearchOptions.DEFAULT;
         double restart = config.number("restart", 25, 0, 180);
         return new SeparatingVectorPhase(new SearchOptions(
@@ -58,6 +60,7 @@ public final class SeparatingVectorProvider implements NarrowPhaseProvider {
                 config.integer("cut", byDefault.cut(), 1, 1_000_000),
                 restart == 180 ? -2 : StrictMath.cos(StrictMath.toRadians(restart)),
                 config.choice("table", "cube", "polar", "cube").equals("polar") ? DirectionTable.POLAR : DirectionTable.CUBE,
-                support(config.choice("support", "climb", "climb", "hierarchy", "scan"))));
+                support(config.choice("support", "climb", "climb", "hierarchy", "scan")),
+                config.choice("sweeps", "vector", "vector", "core").equals("vector")));
     }
 }

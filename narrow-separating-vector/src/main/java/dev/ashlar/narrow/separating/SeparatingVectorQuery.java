@@ -1,6 +1,7 @@
 package dev.ashlar.narrow.separating;
 
 import dev.ashlar.query.sweep.PlaneSweep;
+import dev.ashlar.spi.AnswerCounts;
 import dev.ashlar.spi.ContactBuffer;
 import dev.ashlar.spi.PairInput;
 import dev.ashlar.spi.PairQuery;
@@ -20,24 +21,39 @@ public final class SeparatingVectorQuery implements PairQuery {
     private final PartContacts contacts;
     private final PartPairs pairs = new PartPairs();
     private final ContactSweep contactSweep = new ContactSweep();
-    private final PlaneSweep sweep = PlaneSweep.sinking();
+    private final SweepVectors vectors;
+    private final PlaneSweep sweep;
     /** Memory of a pair of parts that is not the remembered one. */
     private final double[] fresh = new double[PairMemory.SIZE];
 
+    private final AnswerCounts answers = new AnswerCounts();
+    /** Dot products of earlier queries. */
+    private long dots;
     private ConvexShape a;
     private ConvexShape b;
 
     SeparatingVectorQuery(SearchOptions options) {
         distance = new PartDistance(options);
         contacts = new PartContacts(distance);
+        vectors = options.sweeps() ? new SweepVectors(options) : null;
+        sweep = vectors == null ? PlaneSweep.sinking() : PlaneSweep.sinking(vectors);
     }
 
     private void enter(PairInput in) {
         a = (ConvexShape) in.a;
         b = (ConvexShape) in.b;
         distance.at.set(in.relative, 0);
+        dots += distance.supports.dots;
         distance.supports.dots = 0;
         distance.vector.steps = 0;
+    }
+
+    /** Supports are counted where they are searched, planes where they are tried; here they are added up. */
+    @Override
+    public AnswerCounts answers() {
+        answers.kernel = dots + distance.supports.dots + contacts.planes + contactSweep.planes
+                + (vectors == null ? 0 : vectors.supports.dots);
+        return answers;
     }
 
     /** Steps of the search for a separating vector in the last query, k in the paper; 0 if the last proof still held. */
@@ -209,6 +225,18 @@ public final class SeparatingVectorQuery implements PairQuery {
         return status;
     }
 
+    /** Sweeps by planes across separating vectors, found anew where one ceases to part the bodies; or leaves that to core. */
+    private void sweepByVectors(PairInput in, SweepResult out) {
+        boolean isPolytopes = isOnePair() && a.parts[0].piece.radius == 0 && b.parts[0].piece.radius == 0;
+        if (vectors == null || !isPolytopes) {
+            answers.passedOn++;
+        }
+        if (vectors != null) {
+            vectors.begin(isPolytopes ? a.parts[0] : null, isPolytopes ? b.parts[0] : null);
+        }
+        sweep.sweep(a.pieces, b.pieces, in, out);
+    }
+
     @Override
     public void sweep(PairInput in, SweepResult out) {
         a = (ConvexShape) in.a;
@@ -216,7 +244,7 @@ public final class SeparatingVectorQuery implements PairQuery {
         boolean isTold = isOnePair() && (in.from > 0 ? contactSweep.isFreeFrom(a.parts[0], b.parts[0], in, out)
                 : contactSweep.sweep(a.parts[0], b.parts[0], in, out));
         if (!isTold) {
-            sweep.sweep(a.pieces, b.pieces, in, out);
+            sweepByVectors(in, out);
         }
     }
 }

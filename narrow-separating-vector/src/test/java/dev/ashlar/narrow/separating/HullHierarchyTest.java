@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 /** Supports found by climbing, in the hierarchy and by looking at all vertices are the same; tables lead near them. */
 class HullHierarchyTest {
     private static final SearchOptions WITH_HIERARCHY = new SearchOptions(0.25, 6, -2, DirectionTable.POLAR,
-            SearchOptions.Support.HIERARCHY);
+            SearchOptions.Support.HIERARCHY, true);
 
     @Test
     void supportsAreTheFarthestVertices() {

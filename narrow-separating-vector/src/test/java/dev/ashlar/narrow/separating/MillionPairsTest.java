@@ -93,7 +93,7 @@ class MillionPairsTest {
         Polyhedron octahedron = Polyhedron.hull(List.of(vec(1, 0, 0), vec(-1, 0, 0), vec(0, 1, 0), vec(0, -1, 0), vec(0, 0, 1),
                 vec(0, 0, -1)));
         SeparatingVectorQuery query = new SeparatingVectorQuery(new SearchOptions(0, 1000, -2, DirectionTable.POLAR,
-                SearchOptions.Support.CLIMB));
+                SearchOptions.Support.CLIMB, true));
         int touching = 0;
         for (int x = -4; x <= 4; x++) {
             for (int y = -4; y <= 4; y++) {

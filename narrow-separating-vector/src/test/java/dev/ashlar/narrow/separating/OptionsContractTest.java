@@ -15,7 +15,7 @@ class OptionsContractTest extends NarrowPhaseContract {
     @Override
     protected AlgorithmConfig config() {
         return AlgorithmConfig.DEFAULT.with("hint", 0).with("cut", 1_000_000).with("restart", 180).with("table", "polar")
-                .with("support", "hierarchy");
+                .with("support", "hierarchy").with("sweeps", "core");
     }
 
     @Override

@@ -12,11 +12,11 @@ import org.junit.jupiter.api.Test;
 /** How many steps and dot products the search takes on the paper's experiment; prints what it measures. */
 class SearchFiguresTest {
     private static final SearchOptions PLAIN_HINT = new SearchOptions(0, SearchOptions.DEFAULT.cut(),
-            SearchOptions.DEFAULT.restartCos(), DirectionTable.CUBE, SearchOptions.Support.CLIMB);
+            SearchOptions.DEFAULT.restartCos(), DirectionTable.CUBE, SearchOptions.Support.CLIMB, true);
     private static final SearchOptions PLAIN_CLIMB = new SearchOptions(SearchOptions.DEFAULT.hint(),
-            SearchOptions.DEFAULT.cut(), -2, DirectionTable.CUBE, SearchOptions.Support.CLIMB);
+            SearchOptions.DEFAULT.cut(), -2, DirectionTable.CUBE, SearchOptions.Support.CLIMB, true);
     private static final SearchOptions PAPER = new SearchOptions(0, 1_000_000, -2, DirectionTable.POLAR,
-            SearchOptions.Support.CLIMB);
+            SearchOptions.Support.CLIMB, true);
 
     /** What a replay counted; steps of tests answered from the last proof are 0. */
     private static final class Counts {

@@ -91,7 +91,7 @@ class SearchWaysAgreeTest {
 
     @Test
     void withSupportsOfAllVertices() {
-        SearchOptions plain = new SearchOptions(0.25, 6, -2, DirectionTable.CUBE, SearchOptions.Support.CLIMB);
+        SearchOptions plain = new SearchOptions(0.25, 6, -2, DirectionTable.CUBE, SearchOptions.Support.CLIMB, true);
         for (int points : new int[] {10, 100, 1000}) {
             assertAgree(new Crowd(MIXED, points, 300, 60, 0.05, 10, 10), search(plain, true), search(SearchOptions.DEFAULT, true),
                     scanning());
@@ -100,7 +100,7 @@ class SearchWaysAgreeTest {
 
     /** Supports by looking at all vertices. */
     private static Method scanning() {
-        SearchOptions scan = new SearchOptions(0.25, 6, -2, DirectionTable.CUBE, SearchOptions.Support.SCAN);
+        SearchOptions scan = new SearchOptions(0.25, 6, -2, DirectionTable.CUBE, SearchOptions.Support.SCAN, true);
         PartDistance distance = new PartDistance(scan);
         Map<ConvexPart, ConvexPart> scanned = new IdentityHashMap<>();
         return (a, b, relative, memory) -> {

@@ -5,6 +5,7 @@ import dev.ashlar.narrow.trajectory.feature.TrajectoryModel;
 import dev.ashlar.narrow.trajectory.feature.TrajectoryOptions;
 import dev.ashlar.narrow.trajectory.overlap.OverlapQuery;
 import dev.ashlar.narrow.trajectory.sweep.SweepCounters;
+import dev.ashlar.spi.AnswerCounts;
 import dev.ashlar.spi.ContactBuffer;
 import dev.ashlar.spi.PairInput;
 import dev.ashlar.spi.PairQuery;
@@ -16,13 +17,18 @@ import dev.ashlar.spi.SweepResult;
 final class TrajectoryQuery implements PairQuery {
     private final PairQuery core;
     private final TrajectorySweep sweep;
-    private final OverlapQuery overlap = new OverlapQuery();
-    private final ContactQuery contacts = new ContactQuery();
+    private final OverlapQuery overlap;
+    private final ContactQuery contacts;
+    private final AnswerCounts answers = new AnswerCounts();
+    private final boolean planes;
     private TrajectoryModel a;
     private TrajectoryModel b;
 
     TrajectoryQuery(PairQuery core, int coreCache, TrajectoryOptions options) {
         this.core = core;
+        planes = options.planes();
+        overlap = new OverlapQuery(options);
+        contacts = new ContactQuery(options);
         sweep = new TrajectorySweep(coreCache, overlap, options);
     }
 
@@ -30,7 +36,7 @@ final class TrajectoryQuery implements PairQuery {
     public void intersect(PairInput in, PairResult out) {
         TrajectoryModel first = (TrajectoryModel) in.a;
         TrajectoryModel second = (TrajectoryModel) in.b;
-        if (!first.isConvex() || !second.isConvex()) {
+        if (!first.isConvex() || !second.isConvex() || !planes && first.hasFaces() && second.hasFaces()) {
             overlap.intersect(first, second, in, out);
             return;
         }
@@ -43,7 +49,7 @@ final class TrajectoryQuery implements PairQuery {
     public Status contacts(PairInput in, ContactBuffer out) {
         TrajectoryModel first = (TrajectoryModel) in.a;
         TrajectoryModel second = (TrajectoryModel) in.b;
-        Status status = ContactQuery.takes(first, second) ? contacts.contacts(first, second, in, out) : null;
+        Status status = contacts.takes(first, second) ? contacts.contacts(first, second, in, out) : null;
         if (status != null) {
             return status;
         }
@@ -56,6 +62,15 @@ final class TrajectoryQuery implements PairQuery {
     @Override
     public void sweep(PairInput in, SweepResult out) {
         sweep.sweep(in, out);
+        answers.passedOn += sweep.passedOn;
+        sweep.passedOn = 0;
+    }
+
+    /** Its kernels count where they work; here their counts are added up. */
+    @Override
+    public AnswerCounts answers() {
+        answers.kernel = sweep.counters.sideFunctions() + overlap.tested() + contacts.tested();
+        return answers;
     }
 
     /** What its sweeps did. */
@@ -65,6 +80,7 @@ final class TrajectoryQuery implements PairQuery {
 
     /** Points the input at what core prepared. */
     private void enterCore(PairInput in) {
+        answers.passedOn++;
         a = (TrajectoryModel) in.a;
         b = (TrajectoryModel) in.b;
         in.a = a.generic;

@@ -27,6 +27,8 @@ final class TrajectorySweep {
     private final OverlapQuery overlap;
     private final int coreCache;
     private final RelativeMotion motion = new RelativeMotion();
+    /** Sweeps that core answered, or parting planes in its place. */
+    long passedOn;
     final SweepCounters counters = new SweepCounters();
     private final FirstOrderPlane firstOrder = new FirstOrderPlane();
     private final ConvexSweep convex = new ConvexSweep(motion);
@@ -37,18 +39,21 @@ final class TrajectorySweep {
     private final double[] start = new double[2 * Pose.STRIDE];
     private final double[] vector = new double[3];
     private final double[] ownCache;
+    private final boolean planes;
 
     TrajectorySweep(int coreCache, OverlapQuery overlap, TrajectoryOptions options) {
         this.overlap = overlap;
         this.coreCache = coreCache;
         features = new FeatureSweep(motion, options, counters);
+        planes = options.planes();
         ownCache = new double[coreCache + ConvexSweep.CACHE];
     }
 
     void sweep(PairInput in, SweepResult out) {
         TrajectoryModel a = (TrajectoryModel) in.a;
         TrajectoryModel b = (TrajectoryModel) in.b;
-        if (!a.isConvex() || !b.isConvex()) {
+        boolean convex = a.isConvex() && b.isConvex();
+        if (!convex || !planes && a.hasFaces() && b.hasFaces()) {
             sweepFeatures(a, b, in, out);
         } else if (a.isRound || b.isRound) {
             sweepByCore(a, b, in, out);
@@ -73,8 +78,12 @@ final class TrajectorySweep {
         counters.byFeatures++;
         long pairs = counters.pairs;
         features.start(first, second, in.from, in.zone, in.budget);
-        if (features.touches || overlapsAtStart(a, b, in)) {
+        if (features.touches && planes || overlapsAtStart(a, b, in) || features.touches && !features.staysParted()) {
             sweepByCore(a, b, in, out);
+            return;
+        }
+        if (features.touches) {
+            out.work = counters.pairs - pairs;
             return;
         }
         features.advance();
@@ -137,6 +146,7 @@ final class TrajectorySweep {
 
     private void sweepConvex(TrajectoryModel a, TrajectoryModel b, PairInput in, SweepResult out) {
         counters.convex++;
+        passedOn++;
         PartFeatures partA = a.parts[0];
         PartFeatures partB = b.parts[0];
         out.status = Status.CLEAR;
@@ -180,6 +190,7 @@ final class TrajectorySweep {
 
     private void sweepByCore(TrajectoryModel a, TrajectoryModel b, PairInput in, SweepResult out) {
         counters.byCore++;
+        passedOn++;
         core.sweep(a.generic, b.generic, in, out);
     }
 

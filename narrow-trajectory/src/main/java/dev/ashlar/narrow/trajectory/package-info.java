@@ -3,11 +3,13 @@
  * 2005, "Robust Continuous Collision Detection Between Arbitrary Polyhedra Using Trajectory Parameterization of Polyhedral
  * Features", extended to bodies that both move and turn at once.
  *
- * <p>Sweeps. Convex pairs go by planes: one that stands still in the world, one that either body carries, then plane after plane
- * ({@code FirstOrderPlane}, {@code ConvexSweep}). Others go by feature pairs in two trees ({@code FeatureSweep}): the path of a
+ * <p>Sweeps go by feature pairs in two trees ({@code FeatureSweep}): the path of a
  * feature in the other body's frame is a rational Bezier curve of degree 1, 2, 3 or 5 ({@code PathMaps}), and a pair is apart
  * while one of a few polynomials, its separators, is positive ({@code VertexOnFace}, {@code EdgeOnEdge}). Degrees 1 and 2 are the
- * paper's translation and rotation, solved in closed form. Starts that touch but for rounding are left to core.
+ * paper's translation and rotation, solved in closed form. Starts that touch but for rounding are free if planes of the features
+ * stay between them; the others are left to core. With the option {@code planes}, as within {@code auto}, convex pairs go by planes
+ * instead: one that stands still in the world, one that either body carries, then plane after plane ({@code FirstOrderPlane},
+ * {@code ConvexSweep}).
  *
  * <p>Where it departs from the paper, and why:
  * <ul>

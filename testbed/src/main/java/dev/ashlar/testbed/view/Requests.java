@@ -8,7 +8,9 @@ import dev.ashlar.math.Check;
 import dev.ashlar.math.Vec3;
 import dev.ashlar.scenes.stage.Scene;
 import dev.ashlar.scenes.stage.Values;
+import dev.ashlar.testbed.show.Engine;
 import dev.ashlar.testbed.show.Show;
+import dev.ashlar.spi.AlgorithmConfig;
 import dev.ashlar.testbed.scene.AllScenes;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -49,7 +51,8 @@ final class Requests {
             case "speed" -> speed(number("factor", 0.01, 8));
             case "reset" -> session -> session.start(session.choices());
             case "scene" -> scene();
-            case "algorithms" -> algorithms(textOrNull("broad"), textOrNull("narrow"), textOrNull("sweep"));
+            case "algorithms" ->
+                    algorithms(textOrNull("broad"), textOrNull("narrow"), textOrNull("sweep"), textOrNull("narrowOptions"));
             case "sleeping" -> sleeping(flag("on"));
             case "dt" -> dt(number("seconds", 1e-4, 1));
             case "shoot" -> shoot(vector("from"), vector("direction"), number("speed", 0, 1000), number("radius", 0.01, 10),
@@ -95,8 +98,10 @@ final class Requests {
         return session -> session.start(session.choices().withScene(scene, wanted, seed));
     }
 
-    private static Consumer<Session> algorithms(String broad, String narrow, String sweep) {
-        return session -> session.switchTo(session.choices().engine().withAlgorithms(broad, narrow, sweep));
+    private static Consumer<Session> algorithms(String broad, String narrow, String sweep, String options) {
+        AlgorithmConfig config = options == null ? AlgorithmConfig.DEFAULT : Engine.options(options);
+        return session -> session.switchTo(session.choices().engine().withAlgorithms(broad, narrow, sweep)
+                .withOptions(AlgorithmConfig.DEFAULT, config));
     }
 
     private static Consumer<Session> sleeping(boolean on) {

@@ -5,6 +5,7 @@ import dev.ashlar.scenes.stage.Parameter;
 import dev.ashlar.scenes.stage.Scene;
 import dev.ashlar.scenes.stage.Values;
 import dev.ashlar.spi.Algorithms;
+import dev.ashlar.testbed.show.Engine;
 import dev.ashlar.testbed.show.Show;
 import dev.ashlar.testbed.scene.AllScenes;
 import java.nio.charset.StandardCharsets;
@@ -35,6 +36,7 @@ final class Settings {
         json.put("narrow", session.report().narrowPhase());
         json.put("sweep", session.report().sweep());
         json.put("chosen", Arrays.asList(choices.engine().broad(), choices.engine().narrow(), choices.engine().sweep()));
+        json.put("narrowOptions", Engine.text(choices.engine().narrowOptions()));
         json.put("sleeping", choices.engine().sleeping());
         json.put("dt", choices.dt());
         json.put("speed", session.speed());

@@ -37,8 +37,9 @@ class Panel {
       this.build();
     };
     for (const id of ['broad', 'narrow', 'sweep']) {
-      element(id).onchange = () => this.switchAlgorithms();
+      element(id).onchange = () => this.switchAlgorithms(id === 'narrow');
     }
+    element('narrow-options').onchange = () => this.switchAlgorithms(false);
     element('dt').onchange = () => ask({ do: 'dt', seconds: Number(element('dt').value) });
     element('sleeping').onchange = () => ask({ do: 'sleeping', on: element('sleeping').checked });
     element('speed').onchange = () => ask({ do: 'speed', factor: Number(element('speed').value) });
@@ -57,9 +58,11 @@ class Panel {
     this.feed.ask({ do: 'scene', id: element('scene').value, values, seed: Number(element('seed').value) });
   }
 
-  async switchAlgorithms() {
+  // Another narrow phase knows other options.
+  async switchAlgorithms(forgetsOptions) {
     const chosen = (id) => (element(id).value === DEFAULT ? null : element(id).value);
-    const isDone = await this.feed.ask({ do: 'algorithms', broad: chosen('broad'), narrow: chosen('narrow'), sweep: chosen('sweep') });
+    const isDone = await this.feed.ask({ do: 'algorithms', broad: chosen('broad'), narrow: chosen('narrow'), sweep: chosen('sweep'),
+      narrowOptions: forgetsOptions ? '' : element('narrow-options').value });
     if (!isDone) {
       this.showSettings(this.settings);
     }
@@ -102,6 +105,7 @@ class Panel {
       fillSelect(id, [[DEFAULT, own], ...names.map((name) => [name, name])]);
       element(id).value = settings.chosen[i] ?? DEFAULT;
     });
+    element('narrow-options').value = settings.narrowOptions;
   }
 
   addOverlays(overlays) {

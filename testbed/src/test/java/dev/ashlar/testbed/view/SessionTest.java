@@ -17,6 +17,7 @@ import dev.ashlar.physics.World;
 import dev.ashlar.scenes.stage.Actor;
 import dev.ashlar.scenes.stage.Scene;
 import dev.ashlar.scenes.stage.Stage;
+import dev.ashlar.spi.AlgorithmConfig;
 import dev.ashlar.spi.Algorithms;
 import dev.ashlar.spi.DebugDraw;
 import dev.ashlar.testbed.show.Engine;
@@ -53,6 +54,19 @@ final class SessionTest {
                         new String[] {null, null, id})));
     }
 
+    @Test
+    void optionsReachTheNarrowPhase() {
+        Session session = session("dominoes");
+        Engine with = session.choices().engine().withAlgorithms("sap", "dop-tree", null);
+        session.switchTo(with.withOptions(AlgorithmConfig.DEFAULT, Engine.options("patch=6, volume=14")));
+        assertThat(session.report().narrowPhase()).isEqualTo("dop-tree{patch=6, volume=14}");
+        assertThat(Engine.text(session.choices().engine().narrowOptions())).isEqualTo("patch=6 volume=14");
+        assertThatThrownBy(() -> Engine.options("patch")).hasMessageContaining("key=value");
+        assertThatThrownBy(() -> session.switchTo(with.withOptions(AlgorithmConfig.DEFAULT, Engine.options("pach=6"))))
+                .hasMessageContaining("it knows");
+        assertThat(session.report().narrowPhase()).as("goes on as it was").isEqualTo("dop-tree{patch=6, volume=14}");
+    }
+
     @ParameterizedTest
     @MethodSource("algorithms")
     void bodiesGoOnAsTheyAreWithOtherAlgorithms(String broad, String narrow, String sweep) {
@@ -66,9 +80,10 @@ final class SessionTest {
         assertThat(session.roster()).as("pages keep their bodies").isSameAs(roster);
         step(session, 5);
         assertThat(session.report().broadPhase()).isEqualTo(broad == null ? Algorithms.broadPhase().id() : broad);
-        assertThat(session.report().narrowPhase()).isEqualTo(narrow == null ? Algorithms.narrowPhase().id() : narrow);
+        assertThat(session.report().narrowPhase()).isEqualTo((narrow == null ? Algorithms.narrowPhase()
+                : Algorithms.narrowPhase(narrow)).name());
         if (sweep != null) {
-            assertThat(session.report().sweep()).isEqualTo(sweep);
+            assertThat(session.report().sweep()).isEqualTo(Algorithms.narrowPhase(sweep).name());
         }
         assertThat(session.world().stateHash()).isNotEqualTo(before);
         assertThat(session.stage().time()).isEqualTo(35.0 / 60, within(1e-9));

@@ -10,6 +10,9 @@ import dev.ashlar.math.Motion;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Quat;
 import dev.ashlar.math.Vec3;
+import dev.ashlar.spi.AnswerCounts;
+import dev.ashlar.spi.AnswerCounts.By;
+import dev.ashlar.spi.AnswerCounts.Question;
 import dev.ashlar.spi.ContactBuffer;
 import dev.ashlar.spi.NarrowPhase;
 import dev.ashlar.spi.PairInput;
@@ -27,6 +30,11 @@ final class NarrowPhaseJudge {
     final NarrowPhase phase;
     final PairQuery query;
     final PairInput in = new PairInput();
+    /** Questions of pairs of polyhedra, by {@link Question}: asked, and left to core. */
+    final int[] asked = new int[Question.values().length];
+    final int[] left = new int[Question.values().length];
+    /** Whether core answered the last question in the algorithm's place. */
+    boolean byCore;
 
     NarrowPhaseJudge(NarrowPhase phase) {
         this.phase = phase;
@@ -53,7 +61,9 @@ final class NarrowPhaseJudge {
 
     PairResult intersect(Cases.Placement p, double[] cache) {
         PairResult out = new PairResult();
+        long before = byCore(Question.OVERLAP);
         query.intersect(input(p, cache), out);
+        note(Question.OVERLAP, before);
         return out;
     }
 
@@ -63,7 +73,9 @@ final class NarrowPhaseJudge {
 
     PairResult distance(Cases.Placement p, double[] cache) {
         PairResult out = new PairResult();
+        long before = byCore(Question.DISTANCE);
         query.distance(input(p, cache), out);
+        note(Question.DISTANCE, before);
         return out;
     }
 
@@ -79,7 +91,10 @@ final class NarrowPhaseJudge {
 
     Status contacts(Cases.Placement p, double reach, ContactBuffer out, double[] cache) {
         in.reach = reach;
-        return query.contacts(input(p, cache), out);
+        long before = byCore(Question.CONTACTS);
+        Status status = query.contacts(input(p, cache), out);
+        note(Question.CONTACTS, before);
+        return status;
     }
 
     SweepResult sweep(Shape a, Motion motionA, Shape b, Motion motionB, double zone) {
@@ -87,8 +102,22 @@ final class NarrowPhaseJudge {
         in.zone = zone;
         in.cache = newCache();
         in.cacheAt = 0;
+        long before = byCore(Question.SWEEP);
         query.sweep(in.shapes(phase.prepare(a), phase.prepare(b)).motions(motionA, motionB), out);
+        note(Question.SWEEP, before);
         return out;
+    }
+
+    private long byCore(Question question) {
+        AnswerCounts counts = query.answers();
+        return counts == null ? 0 : counts.get(question, By.CORE) + counts.get(question, By.OTHER_SHAPES);
+    }
+
+    private void note(Question question, long before) {
+        byCore = byCore(question) > before;
+        boolean isPolyhedra = in.a.shape() instanceof Polyhedron && in.b.shape() instanceof Polyhedron;
+        asked[question.ordinal()] += isPolyhedra ? 1 : 0;
+        left[question.ordinal()] += isPolyhedra && byCore ? 1 : 0;
     }
 
     /** Sweeps the pair of the last sweep, with its memory, from a time on. */

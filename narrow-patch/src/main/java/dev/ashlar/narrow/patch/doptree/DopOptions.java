@@ -3,15 +3,15 @@ package dev.ashlar.narrow.patch.doptree;
 import dev.ashlar.spi.AlgorithmConfig;
 
 /** How trees are built; {@link DopTreeProvider} explains the options. */
-record DopOptions(int patch, BoundingVolume volume, boolean facing) {
+record DopOptions(int patch, BoundingVolume volume, boolean facing, int front) {
     /** As measured best, see the package's description. */
     static final DopOptions DEFAULT = of(AlgorithmConfig.DEFAULT);
 
     static DopOptions of(AlgorithmConfig config) {
-        config.checkKnown("dop-tree", "patch", "volume", "facing");
+        config.checkKnown("dop-tree", "patch", "volume", "facing", "front");
         String word = config.choice("volume", "18", "6", "14", "18", "26", "ball");
         return new DopOptions(config.integer("patch", 4, 1, 1_000_000),
                 word.equals("ball") ? BoundingVolume.BALL : BoundingVolume.dop(Integer.parseInt(word)),
-                config.flag("facing", false));
+                config.flag("facing", false), config.integer("front", 5, 0, 12));
     }
 }

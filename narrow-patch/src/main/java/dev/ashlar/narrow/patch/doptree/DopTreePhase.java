@@ -33,11 +33,11 @@ final class DopTreePhase implements NarrowPhase {
 
     @Override
     public int cacheSize() {
-        return CORE_CACHE;
+        return DopTreeQuery.memory(CORE_CACHE, options.front());
     }
 
     @Override
     public PairQuery newQuery() {
-        return new DopTreeQuery();
+        return new DopTreeQuery(CORE_CACHE, options.front());
     }
 }

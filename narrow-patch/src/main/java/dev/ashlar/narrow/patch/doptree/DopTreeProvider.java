@@ -21,6 +21,8 @@ import java.util.Set;
  *     or {@code ball}</td></tr>
  * <tr><td>{@code facing}</td><td>false</td><td>whether normals in a patch must be less than 90 degrees apart, as in the
  *     thesis</td></tr>
+ * <tr><td>{@code front}</td><td>5</td><td>how many levels below the roots the front of the last search for contacts is remembered, 0
+ *     (not at all) to 12; it takes two to the power of that doubles a pair of bodies</td></tr>
  * </table>
  * No option changes whether shapes overlap.
  */

@@ -30,6 +30,12 @@ final class LeafCrossing {
     /** Pairs of faces in the leaves that were tested, and those of them that no plane could decide. */
     long facePairs;
     long faceTests;
+    /** After {@link #findBelow}: how high over the parting face the other patch is, and the points there, A's then B's. */
+    double height;
+    final double[] closest = new double[6];
+    /** The face of the plane that parts, and whether it is one of A. */
+    private int partingFace;
+    private boolean partingIsA;
     private long front;
     private long behind;
     private double least;
@@ -52,6 +58,8 @@ final class LeafCrossing {
         for (int i = 0; i < countA; i++) {
             measure(a.plane, 4 * (firstA + i), s.xyzB, b.vertexStart[pb], b.vertexStart[pb + 1], s.touch, fromA, i);
             if (least > a.margin[firstA + i] + s.touch) {
+                partingFace = firstA + i;
+                partingIsA = true;
                 parted(least - a.margin[firstA + i], a.plane, 4 * (firstA + i), 1);
                 return false;
             }
@@ -65,6 +73,8 @@ final class LeafCrossing {
             if (straddles[j]) {
                 measure(s.planeB, 4 * (firstB + j), a.xyz, a.vertexStart[pa], a.vertexStart[pa + 1], s.touch, fromB, j);
                 if (least > b.margin[firstB + j] + s.touch) {
+                    partingFace = firstB + j;
+                    partingIsA = false;
                     parted(least - b.margin[firstB + j], s.planeB, 4 * (firstB + j), -1);
                     return false;
                 }
@@ -73,6 +83,38 @@ final class LeafCrossing {
             }
         }
         return meetAll(s, pa, pb, firstA, countA, firstB, countB, out);
+    }
+
+    /**
+     * Whether, after a plane parted two patches, a vertex nearest to it is over its face: that is then their distance, since no point
+     * of the other patch is nearer to the plane. Only for a plane that all of its own patch is behind of.
+     */
+    boolean findBelow(PairBounds s, int pa, int pb) {
+        Patches own = partingIsA ? s.a.patches : s.b.patches;
+        Patches other = partingIsA ? s.b.patches : s.a.patches;
+        double[] plane = partingIsA ? own.plane : s.planeB;
+        double[] xyz = partingIsA ? own.xyz : s.xyzB;
+        double[] others = partingIsA ? s.xyzB : other.xyz;
+        int patch = partingIsA ? pa : pb;
+        int otherPatch = partingIsA ? pb : pa;
+        int n = 4 * partingFace;
+        if (own.margin[partingFace] > s.touch) {
+            return false;
+        }
+        double level = gap * (1 + 1e-10) + s.touch;
+        for (int v = 3 * other.vertexStart[otherPatch]; v < 3 * other.vertexStart[otherPatch + 1]; v += 3) {
+            double d = plane[n] * others[v] + plane[n + 1] * others[v + 1] + plane[n + 2] * others[v + 2] + plane[n + 3];
+            if (d <= level
+                    && PolygonDistance.isOver(plane, n, xyz, own, patch, partingFace, others[v], others[v + 1], others[v + 2])) {
+                height = d;
+                for (int k = 0; k < 3; k++) {
+                    closest[partingIsA ? 3 + k : k] = others[v + k];
+                    closest[partingIsA ? k : 3 + k] = others[v + k] - d * plane[n + k];
+                }
+                return true;
+            }
+        }
+        return false;
     }
 
     private boolean meetAll(PairBounds s, int pa, int pb, int firstA, int countA, int firstB, int countB, CrossingFaces out) {

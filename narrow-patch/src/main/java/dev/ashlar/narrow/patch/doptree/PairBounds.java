@@ -174,6 +174,11 @@ final class PairBounds {
 
     /** Whether two nodes are apart along one direction; as a rule the one that parted them in the last query. */
     boolean apartAlong(int i, int na, int nb) {
+        return apartAlong(i, na, nb, 0);
+    }
+
+    /** Whether two nodes are more than {@code reach} apart along one direction. */
+    boolean apartAlong(int i, int na, int nb, double reach) {
         nodePairs++;
         axis = i;
         if (a.volume.isBall()) {
@@ -181,7 +186,7 @@ final class PairBounds {
                 move(nb);
             }
             gap = betweenBalls(na, nb);
-            return gap > 0;
+            return gap > reach;
         }
         int m = a.volume.directions;
         int pa = 2 * m * na;
@@ -189,7 +194,7 @@ final class PairBounds {
         double high = limit(b.limits, pb, term, i) + shift[i] + slack;
         double low = limit(b.limits, pb, back, i) - shift[i] + slack;
         gap = -Math.min(low + a.limits[pa + i], a.limits[pa + m + i] + high) / a.volume.length[i];
-        return gap > 0;
+        return gap > reach;
     }
 
     private double betweenBalls(int na, int nb) {

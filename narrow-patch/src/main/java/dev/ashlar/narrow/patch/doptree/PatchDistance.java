@@ -2,6 +2,9 @@ package dev.ashlar.narrow.patch.doptree;
 
 /** The distance of two patches, 0 if they cross. Scratch memory of one thread. */
 final class PatchDistance {
+    /** What is not nearer by so much does not count as nearer: rounding makes as much of it. */
+    private static final double NEARER = 1 - 1e-10;
+
     private final LeafCrossing leaf = new LeafCrossing();
     private final CrossingFaces crossing = new CrossingFaces(1, false);
     private final PolygonDistance faces = new PolygonDistance();
@@ -19,8 +22,13 @@ final class PatchDistance {
             System.arraycopy(crossing.xyz, 0, closest, 3, 3);
             return true;
         }
-        if (leaf.gap >= limit) {
+        if (leaf.gap >= NEARER * limit) {
             return false;
+        }
+        if (leaf.gap > 0 && leaf.findBelow(bounds, pa, pb)) {
+            distance = leaf.height;
+            System.arraycopy(leaf.closest, 0, closest, 0, 6);
+            return distance < limit;
         }
         faces.begin(limit * limit);
         faces.measure(bounds, pa, pb);

@@ -1,6 +1,7 @@
 package dev.ashlar.narrow.patch.doptree;
 
 import dev.ashlar.math.Vec3;
+import dev.ashlar.narrow.patch.distance.PolygonPlanes;
 import java.util.Arrays;
 
 /**

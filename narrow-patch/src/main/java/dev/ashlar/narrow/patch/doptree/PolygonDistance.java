@@ -1,16 +1,17 @@
 package dev.ashlar.narrow.patch.doptree;
 
+import dev.ashlar.narrow.patch.distance.SegmentDistance;
+
 /**
  * The distance of convex polygons that do not cross: the least of those of corners from the other polygon and of sides from each
  * other. Keeps the nearest of all pairs of faces that it is shown. Scratch memory of one thread.
- * Core's {@code EdgeContact} and trajectory's {@code SegmentDistance} measure segments in other orders of operations, so with
- * other last bits.
  */
 final class PolygonDistance {
     /** The square of the least distance so far. */
     double leastSq;
     /** Where: the point on A's face, then the one on B's. */
     final double[] closest = new double[6];
+    private final SegmentDistance segment = new SegmentDistance();
 
     void begin(double limitSq) {
         leastSq = limitSq;
@@ -57,7 +58,8 @@ final class PolygonDistance {
         }
     }
 
-    private static boolean isOver(double[] plane, int n, double[] xyz, Patches p, int patch, int f, double x, double y,
+    /** Whether a point is over, or under, face f of a patch. */
+    static boolean isOver(double[] plane, int n, double[] xyz, Patches p, int patch, int f, double x, double y,
             double z) {
         int from = p.loopStart[f];
         int to = p.loopStart[f + 1];
@@ -89,45 +91,11 @@ final class PolygonDistance {
         }
     }
 
-    /** Ericson 2005, section 5.1.9: the closest points of two segments, of any length. */
     private void segments(double[] s, int p, int q, double[] t, int u, int v) {
-        double ax = s[q] - s[p];
-        double ay = s[q + 1] - s[p + 1];
-        double az = s[q + 2] - s[p + 2];
-        double bx = t[v] - t[u];
-        double by = t[v + 1] - t[u + 1];
-        double bz = t[v + 2] - t[u + 2];
-        double rx = s[p] - t[u];
-        double ry = s[p + 1] - t[u + 1];
-        double rz = s[p + 2] - t[u + 2];
-        double aa = ax * ax + ay * ay + az * az;
-        double bb = bx * bx + by * by + bz * bz;
-        double ab = ax * bx + ay * by + az * bz;
-        double ar = ax * rx + ay * ry + az * rz;
-        double br = bx * rx + by * ry + bz * rz;
-        double determinant = aa * bb - ab * ab;
-        double alongA = determinant > 1e-20 * aa * bb ? clamp((ab * br - ar * bb) / determinant) : 0;
-        double alongB = bb > 0 ? (ab * alongA + br) / bb : 0;
-        if (!(alongB > 0) || alongB > 1) {
-            alongB = clamp(alongB);
-            alongA = aa > 0 ? clamp((ab * alongB - ar) / aa) : 0;
+        segment.measure(s, p, q, t, u, v);
+        if (segment.sq < leastSq) {
+            leastSq = segment.sq;
+            System.arraycopy(segment.closest, 0, closest, 0, 6);
         }
-        double dx = rx + alongA * ax - alongB * bx;
-        double dy = ry + alongA * ay - alongB * by;
-        double dz = rz + alongA * az - alongB * bz;
-        double sq = dx * dx + dy * dy + dz * dz;
-        if (sq < leastSq) {
-            leastSq = sq;
-            closest[0] = s[p] + alongA * ax;
-            closest[1] = s[p + 1] + alongA * ay;
-            closest[2] = s[p + 2] + alongA * az;
-            closest[3] = t[u] + alongB * bx;
-            closest[4] = t[u + 1] + alongB * by;
-            closest[5] = t[u + 2] + alongB * bz;
-        }
-    }
-
-    private static double clamp(double t) {
-        return t > 0 ? Math.min(t, 1) : 0;
     }
 }

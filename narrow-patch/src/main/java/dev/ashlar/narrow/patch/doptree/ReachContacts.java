@@ -1,5 +1,6 @@
 package dev.ashlar.narrow.patch.doptree;
 
+import dev.ashlar.narrow.patch.distance.MetFaces;
 import dev.ashlar.query.contact.PieceContacts;
 import dev.ashlar.query.distance.Pieces;
 import dev.ashlar.spi.ContactBuffer;
@@ -15,8 +16,7 @@ final class ReachContacts {
     private final LeafPairs pairs;
     private final PieceContacts found = new PieceContacts();
     /** For a convex A, which is one piece: the query in which it last met each face of B; and the other way round. */
-    private int[] met = new int[0];
-    private int query;
+    private final MetFaces met = new MetFaces();
 
     ReachContacts(PairBounds bounds) {
         this.bounds = bounds;
@@ -24,13 +24,13 @@ final class ReachContacts {
     }
 
     /** Appends the manifolds of two shapes, of which at least one is not convex, at the bounds' place. */
-    Status contacts(DopShape a, DopShape b, PairInput in, ContactBuffer out) {
+    Status contacts(DopShape a, DopShape b, PairInput in, PairFront front, ContactBuffer out) {
         Pieces piecesA = a.pieces();
         Pieces piecesB = b.pieces();
         found.at.set(in.relative, 0);
         found.begin(piecesA, piecesB, in.reach);
-        remember(Math.max(piecesA.pieces.length, piecesB.pieces.length));
-        pairs.beginAtRoots(in.reach);
+        met.begin(Math.max(piecesA.pieces.length, piecesB.pieces.length));
+        pairs.begin(in.reach, front);
         int reached = pairs.next(in.budget);
         while (reached == LeafPairs.PARTED || reached == LeafPairs.LEAVES) {
             if (reached == LeafPairs.LEAVES) {
@@ -39,14 +39,6 @@ final class ReachContacts {
             reached = pairs.next(in.budget);
         }
         return reached == LeafPairs.END ? found.finish(in.cache, in.cacheAt, out) : found.timedOut(piecesA, piecesB, out);
-    }
-
-    private void remember(int faces) {
-        if (met.length < faces || query == Integer.MAX_VALUE) {
-            met = new int[Math.max(met.length, faces)];
-            query = 0;
-        }
-        query++;
     }
 
     private void meet(int pa, int pb, boolean convexA, boolean convexB, double reach) {
@@ -58,14 +50,14 @@ final class ReachContacts {
             for (int j = b.faceStart[pb]; j < b.faceStart[pb + 1]; j++) {
                 int f = a.source[i];
                 int g = b.source[j];
-                if (convexA ? met[g] == query : convexB && met[f] == query) {
+                if (convexA ? met.isMet(g) : convexB && met.isMet(f)) {
                     continue;
                 }
                 if (b.isBeyond(a.plane, 4 * i, bounds.xyzB, pb, j, far) || a.isBeyond(bounds.planeB, 4 * j, a.xyz, pa, i, far)) {
                     continue;
                 }
                 if (convexA || convexB) {
-                    met[convexA ? g : f] = query;
+                    met.isFirst(convexA ? g : f);
                 }
                 found.meet(convexA ? 0 : f, convexB ? 0 : g);
             }

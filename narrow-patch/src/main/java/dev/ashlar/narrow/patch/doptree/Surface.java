@@ -1,6 +1,7 @@
 package dev.ashlar.narrow.patch.doptree;
 
 import dev.ashlar.geometry.Polyhedron;
+import dev.ashlar.narrow.patch.distance.PolygonPlanes;
 import java.util.Arrays;
 
 /**

@@ -37,11 +37,20 @@ final class EdgesVsFaces {
     private final int[] edgeStack = new int[StaticBoxTree.STACK];
     private final int[] stack = new int[StaticBoxTree.STACK];
     private final double[] near = new double[Aabb.STRIDE];
+    /** What is told of edges near faces, and how near that is; null, and 0, when crossings are looked for. */
+    private NearFeatures nearby;
+    private double reach;
+    /** Distances up to this count: the reach, and what rounding hides. */
+    private double far;
     private PatchMesh faces;
     private PatchData d;
     private EdgeCrossings out;
+    private final EdgeCrossings unused = new EdgeCrossings();
     private double noise;
     private int edge;
+    private double[] edgePlace;
+    private int tail;
+    private int head;
     private double x0;
     private double y0;
     private double z0;
@@ -64,6 +73,26 @@ final class EdgesVsFaces {
      */
     boolean find(PatchMesh edges, Placement at, double[] xyz, PatchMesh ofFaces, int salt, boolean stopEarly, WorkBudget budget,
             EdgeCrossings into) {
+        nearby = null;
+        reach = 0;
+        return search(edges, at, xyz, ofFaces, salt, stopEarly, budget, into);
+    }
+
+    /**
+     * Tells which edges come within a reach of which faces: as if all faces were grown by it. The skip rules hold for grown patches,
+     * too: an edge farther in front of one face than the reach is as far from all the patch.
+     *
+     * @return false if the budget ran out
+     */
+    boolean findNear(PatchMesh edges, Placement at, double[] xyz, PatchMesh ofFaces, int salt, double upTo, WorkBudget budget,
+            NearFeatures into) {
+        nearby = into;
+        reach = upTo;
+        return search(edges, at, xyz, ofFaces, salt, false, budget, unused);
+    }
+
+    private boolean search(PatchMesh edges, Placement at, double[] xyz, PatchMesh ofFaces, int salt, boolean stopEarly,
+            WorkBudget budget, EdgeCrossings into) {
         faces = ofFaces;
         d = faces.data;
         out = into;
@@ -73,6 +102,7 @@ final class EdgesVsFaces {
         }
         makeRoom((long) edges.edgeCount() * d.patchCount());
         noise = Math.max(faces.rounding, edges.rounding);
+        far = noise + reach;
         StaticBoxTree tree = edges.tree;
         if (tree == null) {
             return testEdges(edges, 0, at, xyz, salt, stopEarly, budget);
@@ -94,7 +124,7 @@ final class EdgesVsFaces {
             if (!testEdges(edges, tree.order[~tree.next[node]], at, xyz, salt, stopEarly, budget)) {
                 return false;
             }
-            if (stopEarly && out.anyCertain(before)) {
+            if (stopEarly && out.anyCertain(before) || nearby != null && nearby.isDone()) {
                 return true;
             }
         }
@@ -106,10 +136,11 @@ final class EdgesVsFaces {
             WorkBudget budget) {
         for (int i = edges.edgeStart[patch]; i < edges.edgeStart[patch + 1]; i++) {
             int e = edges.crossingEdges[i];
-            if (switches.onlyConvex && edges.edgeType(e) == EdgeType.CONCAVE) {
+            if (switches.onlyConvex && nearby == null && edges.edgeType(e) == EdgeType.CONCAVE) {
                 continue;
             }
             place(edges.data, e, at, xyz);
+            edgePlace = xyz;
             if (switches.boxes && isBeside(faces.bounds, 0)) {
                 continue;
             }
@@ -118,7 +149,7 @@ final class EdgesVsFaces {
             }
             int before = out.count;
             visitPatches(salt + e * d.patchCount());
-            if (stopEarly && out.anyCertain(before)) {
+            if (stopEarly && out.anyCertain(before) || nearby != null && nearby.isDone()) {
                 return true;
             }
         }
@@ -134,7 +165,7 @@ final class EdgesVsFaces {
         double hx = 0.5 * (b[3] - b[0]);
         double hy = 0.5 * (b[4] - b[1]);
         double hz = 0.5 * (b[5] - b[2]);
-        double slack = 4 * noise;
+        double slack = 4 * noise + reach;
         for (int k = 0; k < 3; k++) {
             double c = at.r[k] * cx + at.r[3 + k] * cy + at.r[6 + k] * cz;
             double h = Math.abs(at.r[k]) * hx + Math.abs(at.r[3 + k]) * hy + Math.abs(at.r[6 + k]) * hz + slack;
@@ -152,8 +183,8 @@ final class EdgesVsFaces {
     /** Brings the ends of an edge into the frame of the faces. */
     private void place(PatchData own, int e, Placement at, double[] xyz) {
         edge = e;
-        int tail = 3 * own.edgeVertex[2 * e];
-        int head = 3 * own.edgeVertex[2 * e + 1];
+        tail = 3 * own.edgeVertex[2 * e];
+        head = 3 * own.edgeVertex[2 * e + 1];
         x0 = at.x(own.xyz, tail);
         y0 = at.y(own.xyz, tail);
         z0 = at.z(own.xyz, tail);
@@ -207,9 +238,9 @@ final class EdgesVsFaces {
 
     /** Whether the box of the edge and another are apart. */
     private boolean isBeside(double[] box, int b) {
-        return Math.min(x0, x1) > box[b + 3] + noise || Math.max(x0, x1) < box[b] - noise
-                || Math.min(y0, y1) > box[b + 4] + noise || Math.max(y0, y1) < box[b + 1] - noise
-                || Math.min(z0, z1) > box[b + 5] + noise || Math.max(z0, z1) < box[b + 2] - noise;
+        return Math.min(x0, x1) > box[b + 3] + far || Math.max(x0, x1) < box[b] - far
+                || Math.min(y0, y1) > box[b + 4] + far || Math.max(y0, y1) < box[b + 1] - far
+                || Math.min(z0, z1) > box[b + 5] + far || Math.max(z0, z1) < box[b + 2] - far;
     }
 
     private void testPatch(int p, int slot) {
@@ -234,7 +265,7 @@ final class EdgesVsFaces {
             planeTests++;
             double least = Math.min(d0, d1);
             double most = Math.max(d0, d1);
-            double margin = d.faceMargin[f] + noise;
+            double margin = d.faceMargin[f] + far;
             if (whenInFront && least > margin || whenBehind && most < -margin) {
                 witness[place] = at + 1;
                 return;
@@ -245,8 +276,17 @@ final class EdgesVsFaces {
                 at = firstPlace(p);
                 continue;
             }
-            if (least <= noise && most >= -noise) {
-                cross(f, d0, d1);
+            if (least <= far && most >= -far) {
+                if (nearby == null) {
+                    cross(f, d0, d1);
+                } else {
+                    nearby.meet(edge, edgePlace, tail, head, f, d0, d1, far);
+                    reach = nearby.reach();
+                    far = noise + reach;
+                    if (nearby.isDone()) {
+                        return;
+                    }
+                }
             }
             at = at + 1 == to ? from : at + 1;
             left--;

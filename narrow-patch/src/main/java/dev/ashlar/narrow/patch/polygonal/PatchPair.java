@@ -29,6 +29,8 @@ final class PatchPair {
     /** Crossings of A's edges with B's faces, and of B's edges with A's faces. */
     final EdgeCrossings ofA = new EdgeCrossings();
     final EdgeCrossings ofB = new EdgeCrossings();
+    /** Where the surfaces come near each other. */
+    final NearFeatures near = new NearFeatures();
     /** Vertices of A in B's frame, and of B in A's, as far as their edges come near. */
     double[] inB = new double[96];
     double[] inA = new double[96];
@@ -69,14 +71,7 @@ final class PatchPair {
     boolean cross(PatchMesh a, PatchMesh b, int salt, boolean stopEarly, WorkBudget budget) {
         ofA.clear();
         ofB.clear();
-        int numbersA = a.data.xyz.length;
-        int numbersB = b.data.xyz.length;
-        if (inB.length < numbersA) {
-            inB = new double[2 * numbersA];
-        }
-        if (inA.length < numbersB) {
-            inA = new double[2 * numbersB];
-        }
+        makeRoom(a, b);
         boolean complete = test.find(a, back, inB, b, salt, stopEarly, budget, ofA);
         doubtful = test.doubtful;
         if (stopEarly && ofA.anyCertain(0)) {
@@ -87,6 +82,36 @@ final class PatchPair {
             doubtful |= test.doubtful;
         }
         return ofA.anyCertain(0) || ofB.anyCertain(0);
+    }
+
+    /**
+     * Finds where the surfaces come within a reach of each other.
+     *
+     * @return false if the budget ran out
+     */
+    boolean findNear(PatchMesh a, PatchMesh b, int salt, double reach, NearFeatures.Want want, WorkBudget budget) {
+        makeRoom(a, b);
+        near.begin(reach, want);
+        near.beginFaces(a, b, true, at);
+        if (!test.findNear(a, back, inB, b, salt, reach, budget, near)) {
+            return false;
+        }
+        near.beginFaces(b, a, false, at);
+        return near.isDone() || test.findNear(b, at, inA, a, ~salt, near.reach(), budget, near);
+    }
+
+    /** Planes of faces looked at, and pairs of an edge and a face measured, so far: what the report counts. */
+    long work() {
+        return test.planeTests + rays.planeTests + near.measured;
+    }
+
+    private void makeRoom(PatchMesh a, PatchMesh b) {
+        if (inB.length < a.data.xyz.length) {
+            inB = new double[2 * a.data.xyz.length];
+        }
+        if (inA.length < b.data.xyz.length) {
+            inA = new double[2 * b.data.xyz.length];
+        }
     }
 
     /** Whether one of two bodies whose surfaces do not cross holds a part of the other. */

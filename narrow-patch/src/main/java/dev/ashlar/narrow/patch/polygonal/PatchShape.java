@@ -5,6 +5,7 @@ import dev.ashlar.geometry.Shape;
 import dev.ashlar.geometry.Sphere;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Vec3;
+import dev.ashlar.query.distance.Pieces;
 import dev.ashlar.spi.DebugDraw;
 import dev.ashlar.spi.PreparedShape;
 
@@ -16,16 +17,16 @@ final class PatchShape implements PreparedShape {
     /** The radius of a sphere, else 0. */
     final double radius;
     /** As core prepared it. */
-    final PreparedShape core;
+    final Pieces core;
     final Sphere.Placed ball;
     final boolean inverted;
     final boolean convex;
     /** Tells the witnesses of one pair of shapes from those of another; depends on the shape alone. */
     final int salt;
 
-    PatchShape(Shape shape, PatchOptions options, PreparedShape core) {
+    PatchShape(Shape shape, PatchOptions options) {
         this.shape = shape;
-        this.core = core;
+        core = new Pieces(shape);
         ball = shape.boundingSphere();
         if (shape instanceof Polyhedron p) {
             mesh = PatchMesh.of(p, options);

@@ -5,6 +5,7 @@ import dev.ashlar.geometry.Shape;
 import dev.ashlar.geometry.Sphere;
 import dev.ashlar.math.Check;
 import dev.ashlar.narrow.generic.GenericNarrowPhase;
+import dev.ashlar.query.contact.ConvexManifold;
 import dev.ashlar.spi.NarrowPhase;
 import dev.ashlar.spi.PairQuery;
 import dev.ashlar.spi.PreparedShape;
@@ -31,16 +32,16 @@ final class PolygonalPatchPhase implements NarrowPhase {
             throw new IllegalArgumentException("a " + shape.getClass().getSimpleName() + " has no faces to cut into patches:"
                     + " complete polygonal-patch by core (Completion.of), or use trajectory, separating-vector or auto");
         }
-        return new PatchShape(shape, options, core.prepare(shape));
+        return new PatchShape(shape, options);
     }
 
     @Override
     public int cacheSize() {
-        return core.cacheSize();
+        return core.cacheSize() + ConvexManifold.MEMORY;
     }
 
     @Override
     public PairQuery newQuery() {
-        return new PolygonalPatchQuery(core.newQuery(), switches);
+        return new PolygonalPatchQuery(core.newQuery(), core.cacheSize(), switches);
     }
 }

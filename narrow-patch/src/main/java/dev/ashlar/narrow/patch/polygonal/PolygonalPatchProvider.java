@@ -34,7 +34,8 @@ public final class PolygonalPatchProvider implements NarrowPhaseProvider {
 
     @Override
     public Set<Capability> capabilities() {
-        return EnumSet.of(Capability.INTERSECTION, Capability.CONTACTS, Capability.NON_CONVEX, Capability.TIME_BUDGET);
+        return EnumSet.of(Capability.INTERSECTION, Capability.CONTACTS, Capability.DISTANCE, Capability.NON_CONVEX,
+                Capability.TIME_BUDGET);
     }
 
     @Override

@@ -31,16 +31,18 @@ final class ContactNormals {
         }
         // At the rim of an open surface, along a face is enough.
         double least = part.closed ? LEVEL : -LEVEL;
-        boolean looks = touchesBothSides(part);
-        for (int k = 0; k < p.vertexFaceCount(v); k++) {
-            int f = p.vertexFace(v, k);
-            looks |= part.plane[4 * f] * x + part.plane[4 * f + 1] * y + part.plane[4 * f + 2] * z > least;
-            // All corners, not only the next ones: a face may go straight on at v.
-            for (int i = part.faceStart[f]; i < part.faceStart[f + 1]; i++) {
-                if (leads(part, v, part.faceVertex[i], x, y, z, slope)) {
-                    return false;
-                }
+        double[] way = part.way;
+        for (int i = PartFeatures.WAY * part.wayStart[v]; i < PartFeatures.WAY * part.wayStart[v + 1]; i += PartFeatures.WAY) {
+            double up = x * way[i] + y * way[i + 1] + z * way[i + 2];
+            if (up > 0 && up * up > slope * slope * way[i + 3]) {
+                return false;
             }
+        }
+        boolean looks = touchesBothSides(part);
+        double[] n = part.plane;
+        for (int k = part.vertexFaceStart[v]; k < part.vertexFaceStart[v + 1] && !looks; k++) {
+            int f = 4 * part.vertexFace[k];
+            looks = n[f] * x + n[f + 1] * y + n[f + 2] * z > least;
         }
         return looks;
     }

@@ -3,6 +3,7 @@ package dev.ashlar.narrow.trajectory.contact;
 import dev.ashlar.narrow.trajectory.feature.FeaturesInBox;
 import dev.ashlar.narrow.trajectory.feature.PartFeatures;
 import dev.ashlar.narrow.trajectory.feature.TrajectoryModel;
+import dev.ashlar.narrow.trajectory.feature.TrajectoryOptions;
 import dev.ashlar.narrow.trajectory.overlap.NearFaces;
 import dev.ashlar.narrow.trajectory.overlap.OverlapFaces;
 import dev.ashlar.narrow.trajectory.overlap.OverlapQuery;
@@ -15,7 +16,7 @@ import dev.ashlar.spi.PairResult;
 import dev.ashlar.spi.Status;
 
 /**
- * Contacts of shapes that are not convex, by their features: vertices over faces and edges at edges, all that are within reach,
+ * Contacts of shapes by their features: vertices over faces and edges at edges, all that are within reach,
  * along the normals of faces and edges (van Waveren 2005, section 2.6, the omni-directional variant). Scratch memory of one
  * thread.
  *
@@ -31,7 +32,7 @@ public final class ContactQuery {
     private final NearFaces near = new NearFaces();
     private final OverlapFaces faces = new OverlapFaces();
     private final OverlapRound round = new OverlapRound();
-    private final OverlapQuery overlap = new OverlapQuery();
+    private final OverlapQuery overlap;
     private final PairResult overlaps = new PairResult();
     private final FeaturesInBox candidates = new FeaturesInBox();
     private final VertexContacts vertices = new VertexContacts();
@@ -39,11 +40,28 @@ public final class ContactQuery {
     private final FoundContacts found = new FoundContacts();
     private final ManifoldJoin manifolds = new ManifoldJoin();
     private boolean meshIsB;
+    /** Whether both shapes are one convex solid each, between which a plane may be. */
+    private boolean isPair;
     private double size;
 
-    /** Whether these shapes can be answered here: every pair of their parts has one that is not convex. */
-    public static boolean takes(TrajectoryModel a, TrajectoryModel b) {
-        return hasNoConvexPart(a) || hasNoConvexPart(b);
+    private final boolean planes;
+
+    public ContactQuery(TrajectoryOptions options) {
+        planes = options.planes();
+        overlap = new OverlapQuery(options);
+    }
+
+    /** Pairs of features that were looked at so far. */
+    public long tested() {
+        return vertices.tested + edges.tested + faces.tested + overlap.tested();
+    }
+
+    /**
+     * Whether these shapes can be answered here: every pair of their parts has one that is not convex, or both have faces and the
+     * option {@code planes} does not keep convex pairs away.
+     */
+    public boolean takes(TrajectoryModel a, TrajectoryModel b) {
+        return hasNoConvexPart(a) || hasNoConvexPart(b) || !planes && a.hasFaces() && b.hasFaces();
     }
 
     private static boolean hasNoConvexPart(TrajectoryModel model) {
@@ -62,12 +80,16 @@ public final class ContactQuery {
      */
     public Status contacts(TrajectoryModel a, TrajectoryModel b, PairInput in, ContactBuffer out) {
         at.set(in.relative, 0);
+        isPair = a.isConvex() && b.isConvex() && a.parts[0].closed && b.parts[0].closed;
         for (PartFeatures p : a.parts) {
             for (PartFeatures q : b.parts) {
                 if (gather(p, q, in) && isDeep()) {
                     return null;
                 }
             }
+        }
+        if (isPair && near.count > 0 && near.parted > in.reach + near.touch) {
+            return Status.CLEAR;
         }
         boolean single = a.parts.length == 1 && b.parts.length == 1;
         boolean unclear = false;
@@ -96,7 +118,7 @@ public final class ContactQuery {
         if (!p.inverted && !q.inverted && areBallsApart(p, q, in.reach)) {
             return false;
         }
-        meshIsB = p.convex || !q.convex && q.faceCount > p.faceCount;
+        meshIsB = NearFaces.isMeshOfB(p, q);
         near.place(meshIsB ? q : p, meshIsB ? p : q, in.relative, meshIsB);
         size = Math.min(p.ballRadius, q.ballRadius) > 0 ? Math.min(p.ballRadius, q.ballRadius) : p.ballRadius + q.ballRadius;
         near.gather(in.reach);
@@ -117,15 +139,31 @@ public final class ContactQuery {
     }
 
     private boolean isDeep() {
+        if (isPair) {
+            near.part();
+            if (near.parted >= -TRACE * size) {
+                return false;
+            }
+        }
         return near.mover.faceCount > 0 ? faces.cross(near, TRACE * size) : round.meets(near, near.mover.radius - shallow());
     }
 
     private void append(PartFeatures p, PartFeatures q, double reach, ContactBuffer out, int first) {
         found.clear();
-        candidates.start(near.mover);
         double jitter = 1e-7 * size;
         double slack = Math.min(0.03 * reach, 0.01 * size) + jitter;
         double within = reach + near.touch;
+        // Where a plane parts convex bodies nothing far from it is near the other one.
+        boolean parts = isPair && near.parted >= -TRACE * size;
+        if (parts) {
+            double limit = within + 2 * (slack + TRACE * size);
+            near.findFar(limit);
+            candidates.startBelow(near.mover, near.partX, near.partY, near.partZ, near.partD, limit);
+        } else {
+            candidates.start(near.mover);
+        }
+        vertices.skipsFar = parts;
+        edges.skipsFar = parts;
         vertices.find(near, candidates, within, shallow(), slack, jitter, meshIsB, found);
         edges.find(near, candidates, within, shallow(), meshIsB, found);
         if (p.part != 0 || q.part != 0) {

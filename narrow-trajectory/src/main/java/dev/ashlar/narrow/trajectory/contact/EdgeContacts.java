@@ -29,6 +29,12 @@ final class EdgeContacts {
     /** Whether features touch so closely that no direction between them is known. */
     boolean unclear;
 
+    /** Pairs of edges that were held against each other so far. */
+    long tested;
+
+    /** Whether edges of the mesh between vertices that are {@link NearFaces#far} are left out. */
+    boolean skipsFar;
+
     private final SegmentDistance closest = new SegmentDistance();
     private NearFaces near;
     private PartFeatures mesh;
@@ -83,6 +89,9 @@ final class EdgeContacts {
                 stamp[edge] = now;
                 int a = near.corner[c];
                 int b = near.corner[c == last ? near.start[i] : c + 1];
+                if (skipsFar && near.far[a] && near.far[b]) {
+                    continue;
+                }
                 boolean along = near.vertex[a] == mesh.edgeVertex[2 * edge];
                 tail = 3 * (along ? a : b);
                 head = 3 * (along ? b : a);
@@ -128,6 +137,7 @@ final class EdgeContacts {
     }
 
     private void meet(int moverEdge, int start, int end) {
+        tested++;
         other = moverEdge;
         from = start;
         to = end;
@@ -160,7 +170,9 @@ final class EdgeContacts {
                 crossing();
             } else {
                 ends();
-                beyond(ux, uy, uz, vx, vy, vz, sineSq);
+                if (!mesh.convex || !mover.convex) {
+                    beyond(ux, uy, uz, vx, vy, vz, sineSq);
+                }
             }
         } else if (from == to || !sideBySide(ux, uy, uz)) {
             ends();
@@ -169,7 +181,7 @@ final class EdgeContacts {
 
     /**
      * Edges whose lines cross a little beyond their ends, inside the solids there: what slides on is stopped by them as if they
-     * were longer.
+     * were longer. Of a convex solid nothing goes on inside beyond an end.
      */
     private void beyond(double ux, double uy, double uz, double vx, double vy, double vz, double sineSq) {
         double[] p = near.xyz;
@@ -316,10 +328,10 @@ final class EdgeContacts {
         boolean endOfMover = onMover == 0 || onMover == 1 || from == to;
         int v = near.vertex[(onMesh == 0 ? tail : head) / 3];
         int u = (onMover == 0 ? from : to) / 3;
-        if (endOfMesh ? !admitsMeshVertex(v) : !admitsMeshEdge(EXACT)) {
-            return;
-        }
-        if (endOfMover ? !ContactNormals.admitsVertex(mover, u, -wx, -wy, -wz, EXACT) : !admitsMoverEdge(EXACT)) {
+        // Edges are asked first: they have fewer faces than ends.
+        if (!endOfMesh && !admitsMeshEdge(EXACT) || !endOfMover && !admitsMoverEdge(EXACT)
+                || endOfMesh && !admitsMeshVertex(v)
+                || endOfMover && !ContactNormals.admitsVertex(mover, u, -wx, -wy, -wz, EXACT)) {
             return;
         }
         int kind = endOfMesh && endOfMover ? ENDS : endOfMesh != meshIsB ? END_OF_A : END_OF_B;

@@ -16,6 +16,9 @@ final class VertexContacts {
     /** Sine of the tilt up to which all vertices of a face meet another face. */
     static final double TILT = 0.2;
 
+    /** Vertices that were held against a face so far. */
+    long tested;
+
     private NearFaces near;
     private FoundContacts out;
     private double reach;
@@ -23,6 +26,8 @@ final class VertexContacts {
     private double slack;
     private double cornerSlack;
     private boolean meshIsB;
+    /** Whether vertices of the mesh that are {@link NearFaces#far} are left out. */
+    boolean skipsFar;
 
     /**
      * Appends them.
@@ -46,7 +51,7 @@ final class VertexContacts {
         }
         if (near.mover.faceCount > 0) {
             for (int i = 0; i < near.vertexCount; i++) {
-                if (!near.mesh.vertexInternal[near.vertex[i]]) {
+                if (!near.mesh.vertexInternal[near.vertex[i]] && !(skipsFar && near.far[i])) {
                     meshVertex(i, candidates);
                 }
             }
@@ -62,6 +67,7 @@ final class VertexContacts {
         double d = near.plane[4 * i + 3];
         double far = reach + mover.radius;
         near.findAround(i, far, candidates);
+        tested += candidates.vertices;
         boolean bothSides = ContactNormals.touchesBothSides(near.mesh);
         double[] xyz = mover.xyz;
         for (int k = 0; k < candidates.vertices; k++) {
@@ -122,6 +128,7 @@ final class VertexContacts {
             return;
         }
         candidates.find(x - reach, y - reach, z - reach, x + reach, y + reach, z + reach);
+        tested += candidates.faces;
         boolean bothSides = ContactNormals.touchesBothSides(mover);
         double[] p = mover.plane;
         for (int k = 0; k < candidates.faces; k++) {

@@ -21,6 +21,7 @@ public final class FeaturesInBox {
     /** Whether they are all features of the part, whatever box is asked for. */
     public boolean isAll;
 
+    private boolean[] below = new boolean[64];
     private PartFeatures part;
     private final int[] stack = new int[StaticBoxTree.STACK];
     private int[] edgeStamp = new int[0];
@@ -55,6 +56,47 @@ public final class FeaturesInBox {
         if (vertexStamp.length < of.vertexCount) {
             vertexStamp = new int[of.vertexCount];
         }
+    }
+
+    /**
+     * Takes, for all searches until the next start, the features of a convex part that come as low as a limit over a plane
+     * {@code n.x + d = 0}.
+     */
+    public void startBelow(PartFeatures of, double nx, double ny, double nz, double d, double limit) {
+        part = null;
+        isAll = true;
+        faces = 0;
+        edges = 0;
+        vertices = 0;
+        if (below.length < of.vertexCount) {
+            below = new boolean[of.vertexCount];
+        }
+        for (int v = 0; v < of.vertexCount; v++) {
+            below[v] = nx * of.xyz[3 * v] + ny * of.xyz[3 * v + 1] + nz * of.xyz[3 * v + 2] + d <= limit;
+            if (below[v] && !of.vertexInternal[v]) {
+                vertex = room(vertex, vertices);
+                vertex[vertices++] = v;
+            }
+        }
+        for (int e = 0; e < of.edgeCount; e++) {
+            if (!of.edgeInternal[e] && (below[of.edgeVertex[2 * e]] || below[of.edgeVertex[2 * e + 1]])) {
+                edge = room(edge, edges);
+                edge[edges++] = e;
+            }
+        }
+        for (int f = 0; f < of.faceCount; f++) {
+            boolean any = false;
+            for (int i = of.faceStart[f]; i < of.faceStart[f + 1] && !any; i++) {
+                any = below[of.faceVertex[i]];
+            }
+            if (any) {
+                addFace(f);
+            }
+        }
+    }
+
+    private static int[] room(int[] list, int count) {
+        return count == list.length ? Arrays.copyOf(list, 2 * count) : list;
     }
 
     /** Finds what is within the box from (x0, y0, z0) to (x1, y1, z1). Internal edges and vertices are left out. */

@@ -8,6 +8,7 @@ import dev.ashlar.math.Aabb;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Vec3;
 import dev.ashlar.query.distance.ConvexPiece;
+import java.util.Arrays;
 
 /**
  * Vertices, edges and faces of one part of a shape, grown by a radius, in the shape's frame: flat arrays, immutable. A
@@ -70,6 +71,18 @@ public final class PartFeatures {
      * a ring each edge goes on below the next one, so that what slides along them is stopped by both.
      */
     public final double[] beyond;
+
+    /** Numbers of a {@link #way}: a vector, and its squared length. */
+    public static final int WAY = 4;
+    /**
+     * The ways from vertex v to all other corners of its faces are {@code wayStart[v]} to {@code wayStart[v + 1] - 1} of {@link #way}; not
+     * only to the next ones, since a face may go straight on at v.
+     */
+    public final int[] wayStart;
+    public final double[] way;
+    /** The faces at vertex v are {@code vertexFace[vertexFaceStart[v] .. vertexFaceStart[v + 1] - 1]}. */
+    public final int[] vertexFaceStart;
+    public final int[] vertexFace;
 
     public final int faceCount;
     /** Corners of face f are {@code faceVertex[faceStart[f] .. faceStart[f + 1] - 1]}, counter-clockwise from the front. */
@@ -154,6 +167,10 @@ public final class PartFeatures {
         for (int f = 0; f < faceCount; f++) {
             fillFace(f);
         }
+        vertexFaceStart = new int[vertexCount + 1];
+        wayStart = new int[vertexCount + 1];
+        vertexFace = new int[faceVertex.length];
+        way = ways();
         for (int e = 0; closed && e < edgeCount; e++) {
             beyond[2 * e] = edgeInternal[e] ? 0 : beyond(e, edgeVertex[2 * e], -1 / edgeLength[e]);
             beyond[2 * e + 1] = edgeInternal[e] ? 0 : beyond(e, edgeVertex[2 * e + 1], 1 / edgeLength[e]);
@@ -205,6 +222,50 @@ public final class PartFeatures {
 
     Vec3 normal(int f) {
         return Vec3.of(plane, 4 * f);
+    }
+
+    /** Finds the faces at the vertices, and the ways to their other corners. */
+    private double[] ways() {
+        int[] at = new int[vertexCount];
+        for (int v : faceVertex) {
+            vertexFaceStart[v + 1]++;
+        }
+        for (int v = 0; v < vertexCount; v++) {
+            vertexFaceStart[v + 1] += vertexFaceStart[v];
+            at[v] = vertexFaceStart[v];
+        }
+        for (int f = 0; f < faceCount; f++) {
+            for (int i = faceStart[f]; i < faceStart[f + 1]; i++) {
+                vertexFace[at[faceVertex[i]]++] = f;
+            }
+        }
+        double[] found = new double[WAY * 64];
+        int[] seenFrom = new int[vertexCount];
+        int count = 0;
+        for (int v = 0; v < vertexCount; v++) {
+            for (int k = vertexFaceStart[v]; k < vertexFaceStart[v + 1]; k++) {
+                for (int i = faceStart[vertexFace[k]]; i < faceStart[vertexFace[k] + 1]; i++) {
+                    int u = faceVertex[i];
+                    if (u != v && seenFrom[u] != v + 1) {
+                        seenFrom[u] = v + 1;
+                        found = WAY * count == found.length ? Arrays.copyOf(found, 2 * found.length) : found;
+                        addWay(v, u, found, WAY * count++);
+                    }
+                }
+            }
+            wayStart[v + 1] = count;
+        }
+        return Arrays.copyOf(found, WAY * count);
+    }
+
+    private void addWay(int v, int u, double[] out, int at) {
+        double dx = xyz[3 * u] - xyz[3 * v];
+        double dy = xyz[3 * u + 1] - xyz[3 * v + 1];
+        double dz = xyz[3 * u + 2] - xyz[3 * v + 2];
+        out[at] = dx;
+        out[at + 1] = dy;
+        out[at + 2] = dz;
+        out[at + 3] = dx * dx + dy * dy + dz * dz;
     }
 
     private double findUnevenness() {

@@ -68,6 +68,16 @@ public final class TrajectoryModel implements PreparedShape {
         return parts.length == 1 && f.polyhedron == null && f.vertexCount == 1 && f.xyz[0] == 0 && f.xyz[1] == 0 && f.xyz[2] == 0;
     }
 
+    /** Whether every part has faces: none is round, a rod or a point. */
+    public boolean hasFaces() {
+        for (PartFeatures part : parts) {
+            if (part.faceCount == 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /** Whether this is one convex part. */
     public boolean isConvex() {
         return parts.length == 1 && parts[0].convex;

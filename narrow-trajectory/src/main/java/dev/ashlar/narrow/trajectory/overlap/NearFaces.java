@@ -38,6 +38,15 @@ public final class NearFaces {
     public int[] vertex = new int[128];
     public double[] xyz = new double[3 * 128];
 
+    /** Of each moved vertex, after {@link #part}: whether it is too far behind the plane to touch anything. */
+    public boolean[] far = new boolean[128];
+    /** After {@link #part}: the plane of the face that parts two convex parts best, in the mover's frame, and by how much it does. */
+    public double partX;
+    public double partY;
+    public double partZ;
+    public double partD;
+    public double parted;
+
     private final double[] pose = new double[Pose.STRIDE];
     private final int[] stack = new int[StaticBoxTree.STACK];
     private final NodePairs nodes = new NodePairs();
@@ -49,6 +58,11 @@ public final class NearFaces {
     private int[] stamp = new int[0];
     private int[] place = new int[0];
     private int now;
+
+    /** Whether of two parts that of B is to be the mesh: the one that is not convex, else the one with more faces. */
+    public static boolean isMeshOfB(PartFeatures p, PartFeatures q) {
+        return p.convex == q.convex ? q.faceCount > p.faceCount : p.convex;
+    }
 
     /**
      * Chooses the roles and the frame.
@@ -258,6 +272,45 @@ public final class NearFaces {
         plane[4 * count + 2] = lz;
         plane[4 * count + 3] = height - lx * m[0] - ly * m[1] - lz * m[2];
         start[++count] = at + size;
+    }
+
+    /** Finds the plane of a near face of the mesh, or of a face of the mover, that parts two convex parts best. */
+    public void part() {
+        parted = Double.NEGATIVE_INFINITY;
+        for (int i = 0; i < 4 * count; i += 4) {
+            double gap = mover.least(plane[i], plane[i + 1], plane[i + 2]) + plane[i + 3];
+            if (gap > parted) {
+                setPart(plane[i], plane[i + 1], plane[i + 2], plane[i + 3], gap);
+            }
+        }
+        double[] q = mover.plane;
+        for (int g = 0; g < 4 * mover.faceCount; g += 4) {
+            double gap = mesh.least(toMover.backX(q[g], q[g + 1], q[g + 2]), toMover.backY(q[g], q[g + 1], q[g + 2]),
+                    toMover.backZ(q[g], q[g + 1], q[g + 2]))
+                    + q[g] * toMover.tx + q[g + 1] * toMover.ty + q[g + 2] * toMover.tz + q[g + 3];
+            if (gap > parted) {
+                // Heights are those over the nearest point of the mesh, which is a gap away from the mover's face.
+                setPart(-q[g], -q[g + 1], -q[g + 2], gap - q[g + 3], gap);
+            }
+        }
+    }
+
+    private void setPart(double x, double y, double z, double d, double gap) {
+        partX = x;
+        partY = y;
+        partZ = z;
+        partD = d;
+        parted = gap;
+    }
+
+    /** Finds which moved vertices of the mesh are farther than a limit behind the plane. */
+    public void findFar(double limit) {
+        if (far.length < vertexCount) {
+            far = new boolean[vertex.length];
+        }
+        for (int i = 0; i < vertexCount; i++) {
+            far[i] = partX * xyz[3 * i] + partY * xyz[3 * i + 1] + partZ * xyz[3 * i + 2] + partD < -limit;
+        }
     }
 
     /** Finds the features of the mover within {@code far} of the box around near face i. */

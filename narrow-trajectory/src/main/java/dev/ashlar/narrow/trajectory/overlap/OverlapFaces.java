@@ -18,8 +18,8 @@ public final class OverlapFaces {
     /** Up to so many vertices a look at all of them is cheap; if all are in front of a face, nothing crosses it. */
     private static final int SMALL = 64;
 
-    /** Pairs of faces that were looked at. */
-    long tested;
+    /** Pairs of faces that were looked at so far. */
+    public long tested;
 
     private final int[] stack = new int[StaticBoxTree.STACK];
     private final double[] low = new double[3];

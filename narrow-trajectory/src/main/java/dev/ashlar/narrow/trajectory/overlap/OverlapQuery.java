@@ -3,6 +3,7 @@ package dev.ashlar.narrow.trajectory.overlap;
 import dev.ashlar.math.Pose;
 import dev.ashlar.narrow.trajectory.feature.PartFeatures;
 import dev.ashlar.narrow.trajectory.feature.TrajectoryModel;
+import dev.ashlar.narrow.trajectory.feature.TrajectoryOptions;
 import dev.ashlar.narrow.trajectory.sweep.StartGap;
 import dev.ashlar.query.PointDistance;
 import dev.ashlar.query.distance.PieceDistance;
@@ -12,8 +13,8 @@ import dev.ashlar.spi.PairResult;
 import dev.ashlar.spi.Status;
 
 /**
- * Whether shapes overlap of which at least one is not convex: parts by parts. Convex parts by their distance; others by faces
- * that cross, and where none do, by points of one inside the other. Scratch memory of one thread.
+ * Whether shapes overlap: parts by parts, by faces that cross, and where none do, by points of one inside the other. Round parts,
+ * and with the option {@code planes} all convex ones, by their distance. Scratch memory of one thread.
  *
  * <p>van Waveren 2005, section 2.1 (contents). Departs from it: a body wholly inside a closed one is found without brushes.
  */
@@ -28,14 +29,24 @@ public final class OverlapQuery {
     private final PointDistance scratch = new PointDistance();
     private final double[] point = new double[3];
     private final double[] pose = new double[Pose.STRIDE];
+    private final boolean planes;
+
+    public OverlapQuery(TrajectoryOptions options) {
+        planes = options.planes();
+    }
+
+    /** Pairs of faces that were held against each other so far. */
+    public long tested() {
+        return faces.tested;
+    }
 
     /** Answers {@link dev.ashlar.spi.PairQuery#intersect}. The axis goes from the middle of A to that of B. */
     public void intersect(TrajectoryModel a, TrajectoryModel b, PairInput in, PairResult out) {
-        faces.tested = 0;
+        long before = faces.tested;
         out.status = overlap(a, b, in.relative, true) ? Status.HIT : Status.CLEAR;
         out.distance = 0;
         out.vertexPairs = 0;
-        out.work = faces.tested;
+        out.work = faces.tested - before;
         setAxis(a.parts[0], b.parts[0], out);
     }
 
@@ -82,11 +93,11 @@ public final class OverlapQuery {
         if (!p.inverted && !q.inverted && areBallsApart(p, q)) {
             return false;
         }
-        if (p.convex && q.convex) {
+        if (p.convex && q.convex && (planes || p.faceCount == 0 || q.faceCount == 0)) {
             convex.noGuess();
             return convex.measure(p.piece, q.piece, 0);
         }
-        boolean meshIsB = p.convex || !q.convex && q.faceCount > p.faceCount;
+        boolean meshIsB = NearFaces.isMeshOfB(p, q);
         PartFeatures mesh = meshIsB ? q : p;
         PartFeatures mover = meshIsB ? p : q;
         near.place(mesh, mover, relative, meshIsB);

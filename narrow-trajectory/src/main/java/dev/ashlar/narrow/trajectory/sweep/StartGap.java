@@ -50,8 +50,11 @@ public final class StartGap {
     private int[] ofB = {};
     private final double[] point = new double[3];
 
-    StartGap(FeaturePaths paths) {
+    private final SweepCounters counters;
+
+    StartGap(FeaturePaths paths, SweepCounters counters) {
         this.paths = paths;
+        this.counters = counters;
         maps = paths.maps;
     }
 
@@ -177,6 +180,7 @@ public final class StartGap {
     }
 
     private void visit(int i, int j) {
+        counters.startPairs++;
         apart = Double.NEGATIVE_INFINITY;
         if (isOffB(i, j)) {
             return;

@@ -12,6 +12,8 @@ public final class SweepCounters {
     /** Element pairs visited, and those that a plane of one element parts. */
     public long pairs;
     long parted;
+    /** Element pairs whose distance at the start was looked at. */
+    long startPairs;
     /** Tests of a vertex with a face and of two edges that were begun. */
     long vertexFace;
     long edgeEdge;
@@ -24,7 +26,13 @@ public final class SweepCounters {
     /** How often paths were shortened after a hit. */
     long narrowed;
 
+    /** Pairs of elements and features that side functions were evaluated of. */
+    public long sideFunctions() {
+        return pairs + startPairs + vertexFace + edgeEdge;
+    }
+
     void clear() {
+        startPairs = 0;
         convex = 0;
         byFirstOrder = 0;
         byFeatures = 0;

@@ -30,9 +30,9 @@ class StartGapTest {
     private final RelativeMotion motion = new RelativeMotion();
     private final FeatureSweep sweep = new FeatureSweep(motion, TrajectoryOptions.DEFAULT, new SweepCounters());
     private final FeaturePaths paths = new FeaturePaths();
-    private final StartGap startGap = new StartGap(paths);
+    private final StartGap startGap = new StartGap(paths, new SweepCounters());
     private final SweepLevel level = new SweepLevel();
-    private final OverlapQuery overlap = new OverlapQuery();
+    private final OverlapQuery overlap = new OverlapQuery(TrajectoryOptions.DEFAULT);
     private final GapMeter meter = new GapMeter();
     private final Placement at = new Placement();
     private final double[] flatA = new double[Motion.STRIDE];

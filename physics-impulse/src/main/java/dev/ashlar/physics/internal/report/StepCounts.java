@@ -1,12 +1,14 @@
 package dev.ashlar.physics.internal.report;
 
 import dev.ashlar.physics.StepReport;
+import dev.ashlar.spi.AnswerCounts;
 
 /** The report of a world, as its step writes it. */
 public final class StepCounts implements StepReport {
     private final String broadPhase;
     private final String narrowPhase;
     private final String sweep;
+    public final AnswerCounts answers = new AnswerCounts();
     public int internalSteps;
     public double simulated;
     public EarlyEnd endedEarly = EarlyEnd.NO;
@@ -57,6 +59,7 @@ public final class StepCounts implements StepReport {
     }
 
     public void clear() {
+        answers.clear();
         internalSteps = 0;
         simulated = 0;
         endedEarly = EarlyEnd.NO;
@@ -103,6 +106,11 @@ public final class StepCounts implements StepReport {
     @Override
     public String sweep() {
         return sweep;
+    }
+
+    @Override
+    public AnswerCounts answers() {
+        return answers;
     }
 
     @Override

@@ -18,6 +18,7 @@ import dev.ashlar.physics.internal.joint.JointSet;
 import dev.ashlar.physics.internal.settings.SolverSettings;
 import dev.ashlar.physics.internal.step.StepPipeline;
 import dev.ashlar.physics.internal.step.WorldParts;
+import dev.ashlar.spi.Algorithms;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -32,7 +33,7 @@ import java.util.function.BiFunction;
  */
 public final class SnapshotFormat {
     /** To be raised with every change of the format. */
-    public static final int VERSION = 7;
+    public static final int VERSION = 8;
 
     private static final long MARK = 0x4153484c_41525353L;
     private static final int LENGTH_AT = 12;
@@ -194,7 +195,11 @@ public final class SnapshotFormat {
     }
 
     private static void same(String what, SnapshotReader in, String here) {
-        same(what, new String(in.bytes(what), StandardCharsets.UTF_8), here);
+        String there = new String(in.bytes(what), StandardCharsets.UTF_8);
+        if (!there.equals(here)) {
+            throw new IllegalArgumentException("it is of a world with " + what + " " + there + ", but this one has " + here
+                    + Algorithms.remedy(there, here));
+        }
     }
 
     private static void same(String what, Object there, Object here) {

@@ -1,12 +1,12 @@
-package dev.ashlar.narrow.patch.doptree;
+package dev.ashlar.narrow.patch.distance;
 
 /** Planes of polygons. */
-final class PolygonPlanes {
+public final class PolygonPlanes {
     private PolygonPlanes() {
     }
 
     /** How far the point at {@code p} is in front of the plane at {@code n}. */
-    static double height(double[] plane, int n, double[] xyz, int p) {
+    public static double height(double[] plane, int n, double[] xyz, int p) {
         return plane[n] * xyz[p] + plane[n + 1] * xyz[p + 1] + plane[n + 2] * xyz[p + 2] + plane[n + 3];
     }
 
@@ -14,7 +14,7 @@ final class PolygonPlanes {
      * Writes the plane of corners {@code from .. to - 1}: unit normal by Newell's sums about the first corner, and d for the
      * mean of the corners; zeros if twice the area is at most {@code none}.
      */
-    static void fit(double[] xyz, int[] corner, int from, int to, double none, double[] out, int at) {
+    public static void fit(double[] xyz, int[] corner, int from, int to, double none, double[] out, int at) {
         int o = 3 * corner[from];
         double nx = 0;
         double ny = 0;
