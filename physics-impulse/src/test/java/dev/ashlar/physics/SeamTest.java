@@ -83,7 +83,8 @@ class SeamTest {
         return b.build();
     }
 
-    private static void slide(Preset preset, String narrow, Floor floor, boolean ball, double friction, double speed, double degrees,
+    private static void slide(Preset preset, String narrow, Floor floor, boolean ball, double friction, double speed,
+            double degrees,
             Worst worst) {
         World world = World.builder().preset(preset).narrowPhase(narrow).restGap(4e-5).build();
         lay(world, floor, friction);
@@ -136,7 +137,8 @@ class SeamTest {
                 }
             }
         }
-        FigureLog.add("seams, " + preset + ", " + narrow + ", " + floor, "vertical speed %.1e m/s (goal 1e-6), height %.1e m, kick %.1e",
+        FigureLog.add("seams, " + preset + ", " + narrow + ", " + floor,
+                "vertical speed %.1e m/s (goal 1e-6), height %.1e m, kick %.1e",
                 worst.rising,
                 worst.height, worst.kick);
         check(worst);

@@ -168,7 +168,8 @@ final class GamePresetTest {
             other.step(DT);
             assertThat(other.stateHash()).as("step %d", k).isEqualTo(world.stateHash());
         }
-        assertThatThrownBy(() -> World.builder().preset(Preset.EXACT).build().restore(world.snapshot())).isInstanceOf(IllegalArgumentException.class)
+        assertThatThrownBy(() -> World.builder().preset(Preset.EXACT).build().restore(world.snapshot()))
+                .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("preset EXACT");
     }
 

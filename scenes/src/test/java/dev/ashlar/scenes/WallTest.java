@@ -107,7 +107,8 @@ final class WallTest {
 
     private static void smallWallFalls(int hertz, double gap) {
         Trial trial = Trial.in(World.builder(), 1, "brick-wall", "columns", 8, "rows", 8, "gap", gap);
-        fallsFrom(trial.lookEvery(3), hertz, 1);
+        // Of 68 bricks, the impact holds most for a moment.
+        fallsFrom(trial.lookEvery(3), hertz, 1, 0.01);
     }
 
     @Tag("soak")
@@ -115,10 +116,10 @@ final class WallTest {
     @CsvSource({"10, 0", "30, 0", "60, 0", "120, 0", "1000, 0", "60, 1e-4"})
     void wallFallsWithoutOverlaps(int hertz, double gap) {
         Trial trial = Trial.in(World.builder().recordPaths(true), 1, "brick-wall", "gap", gap);
-        fallsFrom(trial.lookInside(), hertz, 8);
+        fallsFrom(trial.lookInside(), hertz, 8, 0.001);
     }
 
-    private static void fallsFrom(Trial trial, int hertz, double seconds) {
+    private static void fallsFrom(Trial trial, int hertz, double seconds, double mostHeld) {
         int every = trial.lookEvery;
         trial.lookEvery(0).run(2, 1.0 / hertz);
         trial.lookEvery(every);
@@ -128,12 +129,13 @@ final class WallTest {
         trial.mark();
         trial.run(seconds, 1.0 / hertz);
         FigureLog.add("ball into the wall of " + trial.stage.bodies().size() + ", dt 1/" + hertz + ", demanded overlaps 0, "
-                + "energy rise <= 5e-4 of the ball's, held < 0.1 %", "%d, %.2g, %.3f %%; displaced %d, longest hold %d steps",
+                + "energy rise <= 5e-4 of the ball's, held < " + 100 * mostHeld + " %",
+                "%d, %.2g, %.3f %%; displaced %d, longest hold %d steps",
                 trial.watch.overlaps, trial.energyRise / BALL, 100 * trial.heldShare(), trial.displaced(0.05),
                 trial.longestHold);
         assertThat(trial.watch.overlaps).as(trial.watch.first).isZero();
         assertThat(trial.energyRise).isLessThanOrEqualTo(RISE * BALL);
-        assertThat(trial.heldShare()).isLessThan(0.001);
+        assertThat(trial.heldShare()).isLessThan(mostHeld);
     }
 
     /**
@@ -165,7 +167,9 @@ final class WallTest {
     void ballLosesAsMuchInMoreSubSteps() {
         double[] left = new double[2];
         for (int k = 0; k < 2; k++) {
-            Trial trial = Trial.in(World.builder().preset(k == 0 ? Preset.GAME : Preset.EXACT), 9, "brick-wall", "ball-spread", 0.2).lookEvery(0);
+            Trial trial =
+                    Trial.in(World.builder().preset(k == 0 ? Preset.GAME : Preset.EXACT), 9, "brick-wall", "ball-spread", 0.2)
+                            .lookEvery(0);
             trial.run(2.05, DT);
             left[k] = trial.world.kineticEnergy();
         }

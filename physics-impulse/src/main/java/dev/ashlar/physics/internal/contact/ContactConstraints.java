@@ -201,8 +201,9 @@ public final class ContactConstraints {
             double apart = contacts.separation(first + k);
             // Iterations that are bounded take what is no number for an open contact.
             if (!(Math.abs(x) + Math.abs(y) + Math.abs(z) + Math.abs(apart) <= 4 * Ranges.FURTHEST)) {
-                throw new IllegalStateException("contact of " + bodies.id[a] + " and " + bodies.id[b] + " must be finite, but is at ["
-                        + x + ", " + y + ", " + z + "], " + apart + " apart");
+                throw new IllegalStateException(
+                        "contact of " + bodies.id[a] + " and " + bodies.id[b] + " must be finite, but is at ["
+                                + x + ", " + y + ", " + z + "], " + apart + " apart");
             }
             double ax = x - pose[pa];
             double ay = y - pose[pa + 1];

@@ -137,7 +137,8 @@ public final class RestingIslands {
                 continue;
             }
             int island = order.islandOf[i];
-            boolean isStill = island >= 0 && island != order.jointed && wasSlow[i] && !isHeld[i] && !isStopped[i] && isSlow(i) && !isForced(i)
+            boolean isStill = island >= 0 && island != order.jointed && wasSlow[i] && !isHeld[i] && !isStopped[i] && isSlow(i)
+                    && !isForced(i)
                     && hasNoMotion(i);
             solved[i] = isStill ? touching[i] : CHANGED;
         }
