@@ -1,13 +1,15 @@
 package dev.ashlar.physics;
 
-/** How a world spends its effort; see {@link WorldBuilder#preset}. */
+/**
+ * How much effort a world spends on an island of bodies that touch; see {@link WorldBuilder#preset}. Bodies never overlap either way, and
+ * nothing that an island does not touch changes it. Islands with joints are solved alike by both.
+ */
 public enum Preset {
-    /** All bodies are solved together, with as many iterations as their contacts need. */
+    /** Four times as many sub-steps and iterations as {@link #GAME}, and tighter tolerances: for those who want convergence more than real time. */
     EXACT,
     /**
-     * Each island of bodies that touch is solved on its own, with a number of iterations that follows from its contacts and its highest
-     * stack alone. What moves costs a fraction of {@link #EXACT}, and nothing is slowed down or changed by what happens elsewhere. Bodies
-     * never overlap either way. Friction and rolling are less exact: a few per mille of a speed instead of 1e-8. The default.
+     * An island that moves has 8 to 32 sub-steps of a 60th of a second, by its highest stack, with one iteration each, more if it has few contacts.
+     * Friction and rolling are exact to a few per mille of a speed. The default.
      */
     GAME
 }

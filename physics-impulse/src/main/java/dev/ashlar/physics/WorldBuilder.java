@@ -83,13 +83,13 @@ public final class WorldBuilder {
         return this;
     }
 
-    /** How the world spends its effort; default {@link Preset#EXACT}. */
+    /** How much effort the world spends; {@link Preset#GAME} by default. */
     public WorldBuilder preset(Preset preset) {
         settings.use(Check.notNull("preset", preset));
         return this;
     }
 
-    /** Into how many parts the solver cuts a step of 1/60 s where nothing is fast, 1 to 64; 4 by default. */
+    /** Into how many parts the solver cuts a step of 1/60 s of bodies with joints where nothing is fast, 1 to 64; 4 by default. */
     public WorldBuilder substeps(int count) {
         settings.substeps = Check.within("count", count, 1, 64);
         return this;
