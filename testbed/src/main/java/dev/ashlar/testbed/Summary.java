@@ -18,9 +18,13 @@ import java.util.function.ToDoubleFunction;
  * is. Null where the scene has no such moment.
  */
 record Summary(String scene, String version, String broad, String narrow, String sweep, int threads, long seed, int bodies,
-        int steps, double dt, long internalSteps, double stepMillisMedian, double stepMillisP99, int contactsMax,
-        long overlappingPairs, double maxPenetration, Double maxGapAtRest, Double creep, double energyRiseMax, double heldShare,
+        int steps, double dt, long internalSteps, double stepMillisMedian, double stepMillisP99, double realTimeFactor,
+        double realTimeShare, int contactsMax,
+        long overlappingPairs, double maxPenetration, Double maxGapAtRest, Double creep, double energyRiseMax,
+        double energyRiseSum, double heldShare,
         double kineticEnergyEnd, long allocatedBytesPerStep, String stateHash, Map<String, Map<String, Long>> answers) {
+    /** The first steps, in which the Java machine warms up. */
+    private static final int WARM_UP = 60;
     private static final Gson GSON = new GsonBuilder().serializeNulls().setPrettyPrinting().disableHtmlEscaping().create();
 
     static Summary of(String scene, int threads, long seed, Simulation run) {
@@ -31,12 +35,21 @@ record Summary(String scene, String version, String broad, String narrow, String
         return new Summary(scene, Ashlar.VERSION, report.broadPhase(), report.narrowPhase(), report.sweep(), threads, seed,
                 run.world().bodyCount(), rows.size(), run.dt(), rows.stream().mapToLong(StepRow::internalSteps).sum(),
                 quantile(rows, StepRow::stepMs, 0.5), quantile(rows, StepRow::stepMs, 0.99),
+                1e3 * run.dt() * rows.size() / rows.stream().mapToDouble(StepRow::stepMs).sum(),
+                realTimeShare(rows, 1e3 * run.dt()),
                 (int) largest(rows, StepRow::contacts), (long) largest(rows, StepRow::overlappingPairs),
                 largest(rows, StepRow::maxPenetration), run.gapAtRest(), run.creep(),
                 run.energyIn() > 0 ? largest(rows, StepRow::energyRise) / run.energyIn() : 0,
+                run.energyIn() > 0 ? rows.stream().mapToDouble(row -> Math.max(0, row.energyRise())).sum() / run.energyIn() : 0,
                 bodySteps == 0 ? 0 : (double) held / bodySteps, run.world().kineticEnergy(),
                 (long) quantile(rows, StepRow::allocatedBytes, 0.5), String.format("%016x", run.world().stateHash()),
                 answers(run.answers()));
+    }
+
+    /** The share of steps that take no longer than the time they simulate, but for those in which code is still being compiled. */
+    private static double realTimeShare(List<StepRow> rows, double millis) {
+        List<StepRow> warm = rows.subList(Math.min(WARM_UP, rows.size() - 1), rows.size());
+        return (double) warm.stream().filter(row -> row.stepMs() <= millis).count() / warm.size();
     }
 
     /** By kind of question, then by who answered. */
@@ -74,13 +87,16 @@ record Summary(String scene, String version, String broad, String narrow, String
         row(out, "answers", "%s; the others core's", ownShares());
         row(out, "steps", "%d of %.5g s, %d internal", steps, dt, internalSteps);
         row(out, "time a step", "median %.2f ms, 99 %% below %.2f ms", stepMillisMedian, stepMillisP99);
+        row(out, "real time", "%.3g times on average, and in %.4g %% of the steps after the first %d", realTimeFactor,
+                100 * realTimeShare, WARM_UP);
         row(out, "contacts", "at most %d", contactsMax);
         row(out, "overlaps", overlappingPairs == 0 ? "0 in all steps, by an independent judge"
                 : "%d pairs in a step, deepest %.3g m", overlappingPairs, maxPenetration);
         row(out, "gap at rest", maxGapAtRest == null ? "-" : "at most %s um", micrometres(maxGapAtRest));
         row(out, "creep at rest", creep == null ? "-" : "at most %s um", micrometres(creep));
-        row(out, "energy", "%.4g J moving at the end; no step gained more than %.2g of what was put in", kineticEnergyEnd,
-                energyRiseMax);
+        row(out, "energy", "%.4g J moving at the end; no step gained more than %.2g of what was put in, all together %.2g",
+                kineticEnergyEnd,
+                energyRiseMax, energyRiseSum);
         row(out, "held by the clamp", "%.3f %% of all bodies and steps", 100 * heldShare);
         row(out, "allocated", "%d bytes a step", allocatedBytesPerStep);
         row(out, "hash", "%s", stateHash);

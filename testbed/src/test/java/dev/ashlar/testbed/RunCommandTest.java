@@ -31,8 +31,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 final class RunCommandTest {
     /** Scripts rely on these. */
     private static final List<String> FIELDS = List.of("scene", "version", "broad", "narrow", "sweep", "threads", "seed",
-            "bodies", "steps", "dt", "internalSteps", "stepMillisMedian", "stepMillisP99", "contactsMax", "overlappingPairs",
-            "maxPenetration", "maxGapAtRest", "creep", "energyRiseMax", "heldShare", "kineticEnergyEnd", "allocatedBytesPerStep",
+            "bodies", "steps", "dt", "internalSteps", "stepMillisMedian", "stepMillisP99", "realTimeFactor", "realTimeShare",
+            "contactsMax", "overlappingPairs",
+            "maxPenetration", "maxGapAtRest", "creep", "energyRiseMax", "energyRiseSum", "heldShare", "kineticEnergyEnd",
+            "allocatedBytesPerStep",
             "stateHash", "answers");
     private static final List<String> SMALL_WALL =
             List.of("run", "brick-wall", "--set", "columns=4", "--set", "rows=3", "--steps", "130");
@@ -64,6 +66,9 @@ final class RunCommandTest {
         assertThat(summary.get("maxGapAtRest").getAsDouble()).isBetween(0.0, 1e-4);
         assertThat(summary.get("creep").getAsDouble()).isBetween(0.0, 1e-4);
         assertThat(summary.get("energyRiseMax").getAsDouble()).isBetween(0.0, 1e-3);
+        assertThat(summary.get("energyRiseSum").getAsDouble()).isGreaterThanOrEqualTo(summary.get("energyRiseMax").getAsDouble());
+        assertThat(summary.get("realTimeFactor").getAsDouble()).isPositive();
+        assertThat(summary.get("realTimeShare").getAsDouble()).isBetween(0.0, 1.0);
         assertThat(summary.get("heldShare").getAsDouble()).isBetween(0.0, 0.1);
         assertThat(summary.get("kineticEnergyEnd").getAsDouble()).as("the ball's").isBetween(1e4, 9e4);
         assertThat(summary.get("stateHash").getAsString()).matches("[0-9a-f]{16}");
