@@ -71,17 +71,27 @@ public final class Algorithms {
 
     /**
      * What makes algorithms as reports name them, such as {@code auto(separating-vector, trajectory)}, those that are wanted: a text to
-     * be put after an error, which names the modules to add or to leave out; empty if none are missing or too many.
+     * be put after an error, which names the algorithm to build with if it is here, else the modules to add or to leave out; empty if all
+     * is as wanted.
      */
     public static String remedy(String wanted, String here) {
-        Set<String> missing = modules(Check.notNull("wanted", wanted));
-        Set<String> surplus = modules(Check.notNull("here", here));
+        String id = id(Check.notNull("wanted", wanted));
+        if (!id.equals(id(Check.notNull("here", here))) && (broadPhases().contains(id) || narrowPhases().contains(id))) {
+            return ": build the world with \"" + id + "\"";
+        }
+        Set<String> missing = modules(wanted);
+        Set<String> surplus = modules(here);
         missing.removeAll(modules(here));
         surplus.removeAll(modules(wanted));
         if (!missing.isEmpty()) {
             return ": add " + String.join(", ", missing);
         }
         return surplus.isEmpty() || !here.contains("(") ? "" : ": leave out " + String.join(", ", surplus);
+    }
+
+    /** The id with which a text begins. */
+    private static String id(String text) {
+        return text.split("[({]", 2)[0];
     }
 
     /** The modules of the algorithms that a text names, but core. */

@@ -73,7 +73,8 @@ class AlgorithmOptionsTest {
                 .hasMessage(
                         "snapshot cannot be restored: it is of a world with narrow phase dop-tree{patch=6}, but this one has dop-tree");
         assertThatThrownBy(() -> World.builder().broadPhase("sap").narrowPhase("trajectory").build().restore(snapshot))
-                .hasMessageContaining("narrow phase dop-tree{patch=6}, but this one has trajectory: add ashlar-narrow-patch");
+                .hasMessageContaining(
+                        "narrow phase dop-tree{patch=6}, but this one has trajectory: build the world with \"dop-tree\"");
     }
 
     @Test

@@ -222,11 +222,13 @@ final class SnapshotDamageTest {
     @Test
     void aWorldMustBeBuiltAlike() {
         refuses(World.builder().sleeping(true).broadPhase("sap").build(), good,
-                "snapshot cannot be restored: it is of a world with broad phase tree, but this one has sap");
+                "snapshot cannot be restored: it is of a world with broad phase tree, but this one has sap: build the world with \"tree\"");
         refuses(World.builder().sleeping(true).narrowPhase("trajectory").build(), good,
-                "snapshot cannot be restored: it is of a world with narrow phase auto, but this one has trajectory");
+                "snapshot cannot be restored: it is of a world with narrow phase auto(separating-vector, trajectory, dop-tree, polygonal-patch), but this one has "
+                        + "trajectory: build the world with \"auto\"");
         refuses(World.builder().sleeping(true).sweep("trajectory").build(), good,
-                "snapshot cannot be restored: it is of a world with sweep auto, but this one has trajectory");
+                "snapshot cannot be restored: it is of a world with sweep auto(separating-vector, trajectory, dop-tree, polygonal-patch), but this one has "
+                        + "trajectory: build the world with \"auto\"");
         refuses(World.builder().sleeping(true).substeps(5).build(), good,
                 "snapshot cannot be restored: it is of a world with substeps 4, but this one has 5");
         refuses(World.builder().build(), good,
