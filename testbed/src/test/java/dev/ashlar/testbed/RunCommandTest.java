@@ -126,7 +126,8 @@ final class RunCommandTest {
         assertThat(program.run(command(List.of("run", "stack", "--steps", "121")))).isZero();
         assertThat(program.out().lines().map(line -> line.strip().split(" {2,}")[0])).containsExactly("scene", "algorithms",
                 "answers",
-                "steps", "time a step", "contacts", "overlaps", "gap at rest", "creep at rest", "energy", "held by the clamp",
+                "steps", "time a step", "real time", "contacts", "overlaps", "gap at rest", "creep at rest", "energy",
+                "held by the clamp",
                 "allocated", "hash", "replay");
         assertThat(program.out()).contains("0 in all steps, by an independent judge", "11 bodies");
     }
