@@ -54,10 +54,10 @@ final class ExamplesTest {
     void anAlgorithmIsSwappedByItsDependencyAlone() throws Exception {
         String sap = run("sap", "separating-vector");
         String tree = run("tree", "separating-vector");
-        assertThat(sap).startsWith("broad phase sap, narrow phase auto\n51 bodies, ");
-        assertThat(tree).startsWith("broad phase tree, narrow phase auto\n51 bodies, ");
+        assertThat(sap).startsWith("broad phase sap, narrow phase auto(separating-vector)\n51 bodies, ");
+        assertThat(tree).startsWith("broad phase tree, narrow phase auto(separating-vector)\n51 bodies, ");
         assertThat(tree.lines().toList().get(1)).as("state with another broad phase").isEqualTo(sap.lines().toList().get(1));
-        assertThat(run("vadop", "trajectory")).startsWith("broad phase vadop, narrow phase auto\n51 bodies, ");
+        assertThat(run("vadop", "trajectory")).startsWith("broad phase vadop, narrow phase auto(trajectory)\n51 bodies, ");
     }
 
     @Test
