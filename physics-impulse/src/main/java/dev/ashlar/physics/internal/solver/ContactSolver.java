@@ -45,15 +45,13 @@ import dev.ashlar.physics.internal.settings.SolverSettings;
  * momentum.
  */
 final class ContactSolver {
-    /** Sweeps over the rows of one normal block; where not all is solved to the end anyway, more would be wasted on a block. */
+    /** Sweeps over the rows of one normal block. */
     private static final int BLOCK_SWEEPS = 10;
-    private static final int FEW_BLOCK_SWEEPS = 2;
     /** A block is solved when no impulse changes by more than this share of their sum. */
     private static final double BLOCK_TOLERANCE = 1e-9;
 
     private final BodySet bodies;
     private final ContactConstraints rows;
-    private int blockSweeps;
 
     ContactSolver(BodySet bodies, ContactConstraints rows) {
         this.bodies = bodies;
@@ -214,15 +212,6 @@ final class ContactSolver {
     }
 
     /**
-     * Begins a pass up and down over all rows.
-     *
-     * @param rough whether blocks are solved only roughly
-     */
-    void beginPass(boolean rough) {
-        blockSweeps = rough ? FEW_BLOCK_SWEEPS : BLOCK_SWEEPS;
-    }
-
-    /**
      * Solves one row: twist about the normal, sliding, within what the load allows, then the load; returns the largest change of a
      * normal speed, m/s. All of it happens in the frame of the contact, at the friction centre, and bodies are pushed once.
      */
@@ -297,7 +286,7 @@ final class ContactSolver {
             wt += dt * row[o + BY_TANGENT + 1] + du * row[o + BY_BITANGENT + 1];
             wu += dt * row[o + BY_TANGENT + 2] + du * row[o + BY_BITANGENT + 2];
         }
-        double change = rows.points[r] == 1 ? single(row, o, vn) : block(row, o, vn, wt, wu, blockSweeps);
+        double change = rows.points[r] == 1 ? single(row, o, vn) : block(row, o, vn, wt, wu, BLOCK_SWEEPS);
         if (change == 0 && dt == 0 && du == 0 && twist == 0) {
             return 0;
         }

@@ -12,7 +12,6 @@ import static dev.ashlar.physics.internal.contact.ContactConstraints.TANGENT_IMP
 import dev.ashlar.physics.internal.body.BodySet;
 import dev.ashlar.physics.internal.contact.ContactConstraints;
 import dev.ashlar.physics.internal.contact.ContactGraph;
-import dev.ashlar.physics.internal.thread.WorkerPool;
 
 /**
  * Lets impulses run on in the direction in which passes change them. Passes alone bring the thrust of an arch of 101 stones about
@@ -29,20 +28,10 @@ final class NesterovAcceleration {
     /** Impulses of a row: of up to four points, two tangential ones, twist, two of rolling; the last five lie side by side. */
     private static final int ALONG = 4;
     private static final int IMPULSES = ALONG + 5;
-    /** Rows, and bodies, whose value is summed by one thread; so many such parts are worth another. */
-    private static final int PART = 64;
-    private static final int PARTS_WORTH = 8;
-    /** Doubles that keep what threads write apart. */
-    private static final int PAD = 16;
-
     private final BodySet bodies;
     private final ContactConstraints rows;
     private final ContactSolver solver;
-    private final WorkerPool workers;
-    private final WorkerPool.Task valueTask = this::valueOfParts;
-    /** By thread: scratch memory. */
-    private final double[][] turned;
-    private double[] partial = new double[16];
+    private final double[] scratch = new double[3];
     /** By row: the impulses after the last pass but one. */
     private double[] before = new double[64 * IMPULSES];
     private double t;
@@ -50,9 +39,7 @@ final class NesterovAcceleration {
     /** After the last pass. */
     private double value;
 
-    NesterovAcceleration(BodySet bodies, ContactConstraints rows, ContactSolver solver, WorkerPool workers) {
-        this.workers = workers;
-        turned = new double[workers.count][PAD];
+    NesterovAcceleration(BodySet bodies, ContactConstraints rows, ContactSolver solver) {
         this.bodies = bodies;
         this.rows = rows;
         this.solver = solver;
@@ -67,66 +54,23 @@ final class NesterovAcceleration {
         value = Double.MAX_VALUE;
     }
 
-    /** To be called instead where passes go on with the same rows, but other velocities. */
-    void goOn() {
-        value = Double.MAX_VALUE;
-    }
-
-    /** To be called between two passes up and down, before {@link #runOn}: how far to. */
-    void decide() {
-        decideBy(value());
-    }
-
-    /** The same for one island alone. */
+    /** To be called between two passes up and down of an island, before {@link #runOn}: how far to. */
     void decide(ContactGraph order, int island) {
         double sum = 0;
         for (int k = order.bodyStart[island]; k < order.bodyStart[island + 1]; k++) {
             int i = order.member[k];
-            sum += bodies.kineticEnergy(i, i + 1, turned[0]);
+            sum += bodies.kineticEnergy(i, i + 1, scratch);
         }
         for (int r = order.rowStart[island]; r < order.rowStart[island + 1]; r++) {
             sum += wayValue(r);
         }
-        decideBy(sum);
-    }
-
-    private void decideBy(double now) {
         double last = value;
-        value = now;
+        value = sum;
         // After t = 0 comes 1, both without a share: there is no last change yet, or it led astray.
         t = value > last ? 0 : t;
         double next = 0.5 * (1 + Math.sqrt(1 + 4 * t * t));
         share = t > 1 ? (t - 1) / next : 0;
         t = next;
-    }
-
-    /** What passes bring down, summed by parts that do not depend on the number of threads. */
-    private double value() {
-        int parts = (Math.max(bodies.end, rows.count) + PART - 1) / PART;
-        if (partial.length < parts) {
-            partial = new double[2 * parts];
-        }
-        workers.run(valueTask, parts, PARTS_WORTH);
-        double sum = 0;
-        for (int i = 0; i < parts; i++) {
-            sum += partial[i];
-        }
-        return sum;
-    }
-
-    private void valueOfParts(int from, int to, int worker) {
-        double[] row = rows.row;
-        for (int i = from; i < to; i++) {
-            double sum =
-                    bodies.kineticEnergy(Math.min(bodies.end, i * PART), Math.min(bodies.end, (i + 1) * PART), turned[worker]);
-            for (int r = i * PART; r < Math.min(rows.count, (i + 1) * PART); r++) {
-                for (int k = 0; k < rows.points[r]; k++) {
-                    int p = r * STRIDE + POINTS + k * POINT;
-                    sum += row[p + IMPULSE] > 0 ? row[p + IMPULSE] * row[p + SPEED] : 0;
-                }
-            }
-            partial[i] = sum;
-        }
     }
 
     /** What the impulses of row r do along the ways that its contacts may close. */

@@ -60,7 +60,6 @@ public final class VelocitySolver {
     private int[] driver = new int[16];
     private int drivers;
     private boolean[] isDriver = new boolean[16];
-    private final double[] scratch = new double[3];
     private final ConstraintLog log;
     private final double[] fall = new double[3];
     /** By thread: the largest change of a sweep, as if all bodies were bricks, and as it is. */
@@ -95,7 +94,7 @@ public final class VelocitySolver {
         start = new PassiveWarmStart(bodies, rows, order);
         before = new IslandState(bodies, rows, order);
         motion = new MotionSolver(settings, bodies, rows, order, solver, log);
-        extrapolation = new NesterovAcceleration(bodies, rows, solver, workers);
+        extrapolation = new NesterovAcceleration(bodies, rows, solver);
     }
 
     /**
@@ -166,7 +165,6 @@ public final class VelocitySolver {
         // Few contacts can afford to be solved better.
         double share = Math.min(1, 1e-3 * cost) * settings.restTolerance / settings.tolerance;
         int most = Math.max(settings.restIterations, Math.min(settings.mostPasses, settings.visits / cost));
-        solver.beginPass(false);
         seconds = h;
         boolean guessed = guessLoads(h);
         most = guessed ? Math.max(most, settings.newPasses) : most;
@@ -256,7 +254,6 @@ public final class VelocitySolver {
         // A short substep adds little speed, of which the load must still be right to a few per mille.
         littleFall = pull > 0 ? 0.0025 * pull * sub * share : Double.MAX_VALUE;
         int most = Math.max(least, Math.min(settings.mostPasses, visits));
-        solver.beginPass(false);
         boolean guessed = guessLoads(sub);
         most = guessed && !inMotion ? Math.max(most, settings.newPasses) : most;
         // Trees of supports know nothing of joints.
@@ -353,7 +350,6 @@ public final class VelocitySolver {
                 runOn();
             }
             report.passes++;
-            solver.beginPass(false);
             beginChanges();
             sweep(true);
             solveJoints(0.1 * Math.min(tolerance, littleFall));

@@ -33,7 +33,6 @@ class LoadPropagationTest {
         }
         double h = 1.0 / 960;
         ContactSolver solver = new ContactSolver(WorldParts.of(world).bodies(), rows);
-        solver.beginPass(false);
         for (int r = 0; r < rows.count; r++) {
             solver.allowSpeeds(r, 1 / h);
         }
