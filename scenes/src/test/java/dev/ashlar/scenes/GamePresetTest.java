@@ -3,6 +3,7 @@ package dev.ashlar.scenes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.ashlar.geometry.Meshes;
 import dev.ashlar.geometry.Polyhedron;
 import dev.ashlar.geometry.Sphere;
 import dev.ashlar.math.Quat;
@@ -31,7 +32,7 @@ final class GamePresetTest {
 
     /** What is far from a wall, and must not matter to it. */
     enum Far {
-        NOTHING, FALLS, SPINS, SPINS_WILDLY, ROLLS, BOUNCES, SLEEPS, HINGED, HEAP;
+        NOTHING, FALLS, SPINS, SPINS_WILDLY, ROLLS, BOUNCES, SLEEPS, HINGED, DRIVEN, STRUCK, RINGS, LEAVES, HEAP;
 
         void add(World world) {
             BodyDef box = BodyDef.dynamic(Polyhedron.box(0.5, 0.3, 0.4)).density(1000);
@@ -50,6 +51,25 @@ final class GamePresetTest {
                     BodyId arm = world.add(box.at(FAR + 0.5, 3, 0));
                     world.add(JointDef.ball(post, arm, new Vec3(FAR + 0.1, 3, 0)));
                 }
+                case DRIVEN -> {
+                    // Turns by one radian a step, for which its steps are cut.
+                    BodyId post = world.add(BodyDef.fixed(Polyhedron.box(0.1, 4, 0.1)).at(FAR, 2, 0));
+                    BodyId arm = world.add(box.at(FAR + 0.5, 3, 0).spin(0, 0, 60).velocity(0, 24, 0));
+                    world.add(JointDef.hinge(post, arm, new Vec3(FAR + 0.1, 3, 0), new Vec3(0, 0, 1)));
+                }
+                case STRUCK -> wall(world, FAR, 600, 5, 6);
+                case RINGS -> {
+                    Polyhedron ring = Meshes.torus(0.3, 0.06, 16, 8);
+                    Quat across = Quat.about(new Vec3(1, 0, 0), Math.PI / 2);
+                    world.add(BodyDef.fixed(ring).turned(across).at(FAR, 5, 0));
+                    world.add(BodyDef.dynamic(ring).density(1000).turned(Quat.about(new Vec3(0, 0, 1), Math.PI / 2))
+                            .at(FAR, 4.53, 0).velocity(2, 0, 1));
+                }
+                case LEAVES -> {
+                    BodyId gone = world.add(box.at(FAR, 0.15, 0));
+                    world.add(box.at(FAR, 0.45, 0));
+                    world.remove(gone);
+                }
                 default -> {
                     for (int i = 0; i < 12; i++) {
                         world.add(box.at(FAR + 0.1 * (i % 3), 0.5 + 0.5 * i, 0.1 * (i % 2))
@@ -66,15 +86,20 @@ final class GamePresetTest {
 
     /** A wall that is hit by a ball after half a second; returns its bricks. */
     private static List<BodyId> wall(World world, int columns, int rows) {
-        List<BodyId> bricks = new ArrayList<>();
         world.add(BodyDef.fixed(Polyhedron.box(2000, 1, 2000)).at(0, -0.5, 0));
+        return wall(world, 0, 60, columns, rows);
+    }
+
+    private static List<BodyId> wall(World world, double from, double ballMass, int columns, int rows) {
+        List<BodyId> bricks = new ArrayList<>();
         for (int y = 0; y < rows; y++) {
             for (int x = 0; x < columns; x++) {
                 bricks.add(world.add(BodyDef.dynamic(Polyhedron.box(0.4, 0.2, 0.2)).density(1800)
-                        .at(0.4 * x + (y % 2 == 0 ? 0 : 0.2), 0.1 + 0.2 * y, 0)));
+                        .at(from + 0.4 * x + (y % 2 == 0 ? 0 : 0.2), 0.1 + 0.2 * y, 0)));
             }
         }
-        bricks.add(world.add(BodyDef.dynamic(new Sphere(0.3)).mass(60).at(0.2 * columns, 0.1 * rows, 6).velocity(0, 1, -10)));
+        bricks.add(world.add(BodyDef.dynamic(new Sphere(0.3)).mass(ballMass)
+                .at(from + 0.2 * columns, 0.1 * rows, 6).velocity(0, 1, ballMass > 100 ? -30 : -10)));
         return bricks;
     }
 
@@ -106,7 +131,7 @@ final class GamePresetTest {
     }
 
     @ParameterizedTest
-    @EnumSource(value = Far.class, names = {"NOTHING", "HINGED"}, mode = EnumSource.Mode.EXCLUDE)
+    @EnumSource(value = Far.class, names = "NOTHING", mode = EnumSource.Mode.EXCLUDE)
     void whatIsFarAwayChangesNoBit(Far far) {
         List<List<String>> alone = run(Far.NOTHING, false, 1);
         assertThat(run(far, false, 1)).isEqualTo(alone);

@@ -1,6 +1,5 @@
 package dev.ashlar.physics.internal.budget;
 
-import static dev.ashlar.physics.internal.body.BodySet.INV_MASS;
 import static dev.ashlar.physics.internal.body.BodySet.STATE;
 
 import dev.ashlar.math.Check;
@@ -8,6 +7,7 @@ import dev.ashlar.math.Pose;
 import dev.ashlar.perception.Perception;
 import dev.ashlar.physics.PerceptionDef;
 import dev.ashlar.physics.internal.body.BodySet;
+import dev.ashlar.physics.internal.body.FrozenBodies;
 import dev.ashlar.physics.internal.bytes.SnapshotReader;
 import dev.ashlar.physics.internal.bytes.SnapshotWriter;
 import dev.ashlar.physics.internal.ccd.NonPenetrationClamp;
@@ -81,13 +81,11 @@ public final class NarrowPhaseBudget {
     private long spent;
     private int looked;
     private int lookedFirst;
-    /** By body: whether it is held though it would move. */
-    private boolean[] isFrozen = new boolean[16];
-    private int frozen;
+    /** Bodies that are held though they would move. */
+    private final FrozenBodies frozen;
     private int skipped;
     /** What all bodies were at the start of the internal step. */
     private double[] startState = new double[0];
-    private double[] startCarried = new double[0];
 
     private final BodySelection choice;
     /** By body: whether it is beside one that moves and is held, or is to be. */
@@ -100,6 +98,7 @@ public final class NarrowPhaseBudget {
         this.def = def;
         perception = new Perception(def.view());
         choice = new BodySelection(bodies, pairs, groups);
+        frozen = new FrozenBodies(bodies);
     }
 
     /** Another camera or budget, from the next step on. */
@@ -125,9 +124,7 @@ public final class NarrowPhaseBudget {
         if (startState.length < size * STATE) {
             lag = Arrays.copyOf(lag, size);
             waited = Arrays.copyOf(waited, size);
-            isFrozen = Arrays.copyOf(isFrozen, size);
             startState = new double[size * STATE];
-            startCarried = new double[size * 6];
             isBeside = new boolean[size];
         }
     }
@@ -182,7 +179,6 @@ public final class NarrowPhaseBudget {
         int n = pairs.now.size();
         steps = (int) Math.ceil(stepsToCome * Math.max(1, finer) - 1e-9);
         System.arraycopy(bodies.state, 0, startState, 0, bodies.end * STATE);
-        System.arraycopy(bodies.carried, 0, startCarried, 0, bodies.end * 6);
         pairs.skipAll(false);
         skipped = 0;
         looked = n;
@@ -292,28 +288,17 @@ public final class NarrowPhaseBudget {
     private void freezeOthers() {
         for (int i = 0; i < bodies.end; i++) {
             if (bodies.exists(i) && bodies.isActive(i) && !choice.isLive[i]) {
-                isFrozen[i] = true;
-                frozen++;
-                Arrays.fill(bodies.state, i * STATE, i * STATE + 6, 0);
-                Arrays.fill(bodies.state, i * STATE + INV_MASS, (i + 1) * STATE, 0);
-                Arrays.fill(bodies.carried, 6 * i, 6 * i + 6, 0);
+                frozen.freeze(i);
             }
         }
         for (int p = 0; p < pairs.now.size(); p++) {
-            skipped += pairs.isSkipped(p) && (isFrozen[pairs.now.first(p)] || isFrozen[pairs.now.second(p)]) ? 1 : 0;
+            skipped += pairs.isSkipped(p) && (frozen.contains(pairs.now.first(p)) || frozen.contains(pairs.now.second(p))) ? 1 : 0;
         }
     }
 
     /** Gives held bodies back what they had. */
     public void thaw() {
-        for (int i = 0; i < bodies.end && frozen > 0; i++) {
-            if (isFrozen[i]) {
-                isFrozen[i] = false;
-                frozen--;
-                System.arraycopy(startState, i * STATE, bodies.state, i * STATE, STATE);
-                System.arraycopy(startCarried, 6 * i, bodies.carried, 6 * i, 6);
-            }
-        }
+        frozen.thaw();
     }
 
     /**
@@ -342,23 +327,23 @@ public final class NarrowPhaseBudget {
         learn(clamp);
         if (!isCatchingUp) {
             report.pairsSkipped += skipped;
-            report.heldByBudget += frozen;
+            report.heldByBudget += frozen.count;
         }
         report.heldByBudget += clamp.cuts;
         findBeside();
         for (int i = 0; i < bodies.end; i++) {
-            if (!bodies.exists(i) || !isFrozen[i] && !bodies.isActive(i)) {
+            if (!bodies.exists(i) || !frozen.contains(i) && !bodies.isActive(i)) {
                 lag[i] = 0;
                 waited[i] = 0;
                 continue;
             }
-            double went = isFrozen[i] ? 0 : clamp.isCut[i] ? clamp.cutAt[i] * h : h;
+            double went = frozen.contains(i) ? 0 : clamp.isCut[i] ? clamp.cutAt[i] * h : h;
             if (isCatchingUp) {
                 lag[i] = Math.max(0, lag[i] - went);
             } else {
                 lag[i] += h - went;
             }
-            if (!isFrozen[i]) {
+            if (!frozen.contains(i)) {
                 waited[i] = 0;
                 lag[i] = !isBeside[i] && isAtRest(i, bodies.state) ? 0 : lag[i];
             } else if (!isCatchingUp) {
@@ -380,11 +365,11 @@ public final class NarrowPhaseBudget {
     /** Who rests only since his neighbour is held does not rest. */
     private void findBeside() {
         Arrays.fill(isBeside, 0, bodies.end, false);
-        for (int p = 0; p < pairs.now.size() && frozen > 0; p++) {
+        for (int p = 0; p < pairs.now.size() && frozen.count > 0; p++) {
             int a = pairs.now.first(p);
             int b = pairs.now.second(p);
-            if (isFrozen[a] != isFrozen[b]) {
-                int held = isFrozen[a] ? a : b;
+            if (frozen.contains(a) != frozen.contains(b)) {
+                int held = frozen.contains(a) ? a : b;
                 isBeside[held == a ? b : a] |= !isAtRest(held, startState);
             }
         }

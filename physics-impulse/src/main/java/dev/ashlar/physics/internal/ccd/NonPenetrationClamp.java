@@ -4,6 +4,7 @@ import dev.ashlar.math.Motion;
 import dev.ashlar.math.Pose;
 import dev.ashlar.physics.ContactModifier;
 import dev.ashlar.physics.internal.body.BodySet;
+import dev.ashlar.physics.internal.body.FrozenBodies;
 import dev.ashlar.physics.internal.body.SymmetricMatrix3;
 import dev.ashlar.physics.internal.body.TorqueFreeRotation;
 import dev.ashlar.physics.internal.contact.ClampContacts;
@@ -139,6 +140,7 @@ public final class NonPenetrationClamp implements ImpactCluster.Host, ContactLog
     private boolean isShort;
     private int[] stack = new int[16];
     private final SweptBounds volumes;
+    private final FrozenBodies frozen;
 
     /** Poses at the start of the last advance. */
     public double[] startPose = new double[0];
@@ -160,8 +162,9 @@ public final class NonPenetrationClamp implements ImpactCluster.Host, ContactLog
             ClampContacts holds, SleepController sleep, PathLog log, JointGroupResponse groups,
             ContactLog contactLog, PassingPairs passing, ContactModifier modifier, ImpactCluster cluster,
             TorqueFreeRotation freeSpin,
-            Passivity passivity, DeepOverlaps deep) {
+            Passivity passivity, DeepOverlaps deep, FrozenBodies frozen) {
         this.deep = deep;
+        this.frozen = frozen;
         this.contactLog = contactLog;
         this.passing = passing;
         this.passivity = passivity;
@@ -200,7 +203,7 @@ public final class NonPenetrationClamp implements ImpactCluster.Host, ContactLog
         held = 0;
         lost = 0;
         sweeps = 0;
-        startOverlaps = deep.pairs.size();
+        startOverlaps = deep.awake();
         bounce.begin(h, gravity, bounceSpeed);
         begin();
         holds.clear(pairs);
@@ -371,7 +374,7 @@ public final class NonPenetrationClamp implements ImpactCluster.Host, ContactLog
             add(now.first(p), now.second(p));
         }
         addExtra();
-        log.startAll(bodies);
+        log.startAll(bodies, frozen);
     }
 
     /** Pairs that bodies which move further than was foreseen may have beside those of the broad phase's first answer. */

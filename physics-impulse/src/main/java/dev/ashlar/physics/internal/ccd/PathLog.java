@@ -3,6 +3,7 @@ package dev.ashlar.physics.internal.ccd;
 import dev.ashlar.math.Motion;
 import dev.ashlar.math.Pose;
 import dev.ashlar.physics.internal.body.BodySet;
+import dev.ashlar.physics.internal.body.FrozenBodies;
 import dev.ashlar.physics.internal.body.Rotations;
 import java.util.Arrays;
 
@@ -24,8 +25,10 @@ public final class PathLog {
     private int[] previous = new int[16];
     private int[] latest = new int[16];
     private int size;
-    /** By internal step: how many seconds of the step had gone by when it ended. */
+    /** By internal step: how many seconds of the step had gone by when it began and when it ended; and when the last of them does. */
+    private double[] began = new double[16];
     private double[] ended = new double[16];
+    private double latestEnd;
     private int parts;
     private final double[] scratch = new double[Pose.STRIDE];
 
@@ -38,14 +41,23 @@ public final class PathLog {
         isRecording = on || needed;
         size = 0;
         parts = 0;
+        latestEnd = 0;
     }
 
-    /** Begins an internal step of h seconds. */
+    /** Begins an internal step of h seconds, which comes after the one before. */
     public void begin(double h) {
+        begin(latestEnd, h);
+    }
+
+    /** Begins an internal step of h seconds, of bodies that have gone through so many seconds of the step. */
+    public void begin(double start, double h) {
         if (parts == ended.length) {
             ended = Arrays.copyOf(ended, 2 * parts);
+            began = Arrays.copyOf(began, 2 * parts);
         }
-        ended[parts] = (parts > 0 ? ended[parts - 1] : 0) + h;
+        began[parts] = start;
+        ended[parts] = start + h;
+        latestEnd = Math.max(latestEnd, ended[parts]);
         parts++;
         Arrays.fill(latest, -1);
     }
@@ -55,10 +67,15 @@ public final class PathLog {
         return ended[parts - 1];
     }
 
-    /** Notes the motions that all bodies start on. */
-    void startAll(BodySet bodies) {
+    /** How many seconds the step has gone on for, for those bodies that are furthest. */
+    public double end() {
+        return latestEnd;
+    }
+
+    /** Notes the motions that all bodies start on, but for those that are left out of this internal step. */
+    void startAll(BodySet bodies, FrozenBodies frozen) {
         for (int i = 0; i < bodies.end && isRecording; i++) {
-            if (bodies.exists(i)) {
+            if (bodies.exists(i) && !frozen.contains(i)) {
                 change(bodies, i, 0);
             }
         }
@@ -142,25 +159,25 @@ public final class PathLog {
         if (parts == 0) {
             throw new IllegalStateException("no step was made yet");
         }
-        double seconds = t * ended[parts - 1];
-        int inPart = 0;
-        while (inPart < parts - 1 && seconds > ended[inPart]) {
-            inPart++;
-        }
-        double began = inPart > 0 ? ended[inPart - 1] : 0;
-        double local = Math.max(0, Math.min(1, (seconds - began) / (ended[inPart] - began)));
+        double seconds = t * latestEnd;
         int found = -1;
         for (int k = 0; k < size; k++) {
-            if (body[k] == i && part[k] == inPart && from[k] <= local) {
+            if (body[k] == i && (found < 0 || began[part[k]] < seconds && from[k] <= local(part[k], seconds))) {
                 found = k;
             }
         }
         if (found < 0) {
             throw new IllegalStateException("no step was made since the body was added");
         }
+        double local = local(part[found], seconds);
         Motion.pose(motion, found * Motion.STRIDE, local, out, at);
         for (int k = 0; k < 3; k++) {
             out[at + k] += local * local * bend[3 * found + k];
         }
+    }
+
+    /** The local time of an internal step. */
+    private double local(int which, double seconds) {
+        return Math.max(0, Math.min(1, (seconds - began[which]) / (ended[which] - began[which])));
     }
 }

@@ -8,9 +8,7 @@ import dev.ashlar.math.Vec3;
 import dev.ashlar.physics.DebugLayer;
 import dev.ashlar.physics.internal.body.BodySet;
 import dev.ashlar.physics.internal.step.StepPipeline;
-import dev.ashlar.spi.ContactBuffer;
 import dev.ashlar.spi.DebugDraw;
-import dev.ashlar.spi.PairBuffer;
 
 /** Shows the inside of a world between two steps. */
 public final class WorldDraw {
@@ -39,27 +37,23 @@ public final class WorldDraw {
     }
 
     private void contacts() {
-        ContactBuffer contacts = stepper.contacts;
-        PairBuffer pairs = stepper.pairs.now;
-        for (int m = 0; m < contacts.manifoldCount(); m++) {
-            int a = pairs.first(contacts.pair(m));
-            int b = pairs.second(contacts.pair(m));
+        ContactPoints points = stepper.contactPoints();
+        for (int k = 0; k < points.count; k++) {
+            int a = points.bodyA[k];
+            int b = points.bodyB[k];
             if (!bodies.exists(a) || !bodies.exists(b)) {
                 // Removed since the last step.
                 continue;
             }
             int light = lighter(a, b);
-            double weight = GRAVITY * bodies.mass[light];
-            Vec3 normal = new Vec3(contacts.normalX(m), contacts.normalY(m), contacts.normalZ(m));
-            int first = contacts.firstContact(m);
-            for (int c = first; c < contacts.firstContact(m + 1); c++) {
-                Vec3 at = new Vec3(contacts.x(c), contacts.y(c), contacts.z(c));
-                double weights = stepper.force(m, c - first) / weight;
-                double strength = weights / (weights + 1);
-                out.point(at, redder(strength));
-                if (weights > 0) {
-                    out.arrow(at, at.plusTimes(1.1 * strength * bodies.shape[light].radius, normal), redder(strength));
-                }
+            int o = k * ContactPoints.STRIDE;
+            Vec3 at = Vec3.of(points.value, o);
+            Vec3 normal = Vec3.of(points.value, o + 3);
+            double weights = points.value[o + 6] / (GRAVITY * bodies.mass[light]);
+            double strength = weights / (weights + 1);
+            out.point(at, redder(strength));
+            if (weights > 0) {
+                out.arrow(at, at.plusTimes(1.1 * strength * bodies.shape[light].radius, normal), redder(strength));
             }
         }
     }

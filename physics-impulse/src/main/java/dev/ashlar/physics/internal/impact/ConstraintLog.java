@@ -379,7 +379,7 @@ public final class ConstraintLog {
      * @param stops bodies that were stopped for want of budget: what acted on these is a part
      */
     public void addTo(ContactLog out, ContactLog.EarlyStops stops) {
-        out.beginRows();
+        out.beginRows(pairs);
         int pair = -1;
         int points = 0;
         double weight = 0;

@@ -220,9 +220,11 @@ public final class ContactLog {
         System.arraycopy(hit, number * HIT + PLACE + shift, out, at, 3);
     }
 
-    /** Begins to take over what rows did in the present internal step. */
-    void beginRows() {
-        Arrays.fill(now.isPressed, 0, now.size, false);
+    /** Begins to take over what rows did in the present internal step to the pairs that it looks at. */
+    void beginRows(PairSet pairs) {
+        for (int i = 0; i < now.size; i++) {
+            now.isPressed[i] &= pairs.isSkipped((int) (now.key[i] >>> 32), (int) now.key[i]);
+        }
         cursor = 0;
         missingCount = 0;
     }
@@ -263,11 +265,11 @@ public final class ContactLog {
         }
     }
 
-    /** Ends an internal step of h seconds. */
-    public void endInternalStep(double h) {
+    /** Begins an internal step, at so many seconds of the step. */
+    public void beginInternalStep(double at) {
         firstHit = hits;
         firstImpact = impacts;
-        seconds += h;
+        seconds = at;
     }
 
     /** Impulses on bodies that the clamp stopped for want of budget acted up to the time at which it did. */

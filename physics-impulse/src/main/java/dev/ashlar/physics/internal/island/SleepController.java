@@ -214,6 +214,11 @@ public final class SleepController {
         return i;
     }
 
+    /** The next body of the island of one that sleeps, in a ring. */
+    public int nextAsleep(int i) {
+        return next[i];
+    }
+
     /** The name of a body's island. */
     public int island(int i) {
         return i < island.length ? island[i] : i;

@@ -69,6 +69,15 @@ public final class DeepOverlaps {
         }
     }
 
+    /** How many of the pairs have a body that moves. */
+    public int awake() {
+        int n = 0;
+        for (int p = 0; p < pairs.size(); p++) {
+            n += bodies.isActive(pairs.first(p)) || bodies.isActive(pairs.second(p)) ? 1 : 0;
+        }
+        return n;
+    }
+
     /** Whether a body has as many in it as have contacts with it. */
     private boolean isCrowded(int i) {
         return nearest[NEAREST * i + NEAREST - 1] >= 0;

@@ -18,6 +18,7 @@ public final class PairSet {
     public PairBuffer now = new PairBuffer();
     /** The pairs that were found for the coming step, sorted, until it begins. */
     public PairBuffer next = new PairBuffer();
+    private PairBuffer others = new PairBuffer();
     /** By pair: its index in the last step, or {@link #NEW}. */
     public int[] before = new int[64];
     /** By pair: where its memory is in {@link #caches}. */
@@ -110,7 +111,8 @@ public final class PairSet {
             while (d < dormant.count && dormant.key[d] < key) {
                 recollect(d++, impulses);
             }
-            if (!isKept(i)) {
+            if (!isKept(i) || isSkipped(i) && before[i] == NEW) {
+                // What nobody looked at yet is new when it comes again.
                 release(cacheAt[i]);
             } else if (changed && bodies.isDormant(key)) {
                 spare.add(key, cacheAt[i], impulses, impulsesOf(i));
@@ -151,6 +153,31 @@ public final class PairSet {
         lastIndex[lastCount++] = index;
     }
 
+    /** Takes pairs of which no body moves out of those that were found. */
+    public void leaveOthers(boolean[] isLive) {
+        others.clear();
+        for (int i = 0; i < next.size(); i++) {
+            if (isLive[next.first(i)] || isLive[next.second(i)]) {
+                others.add(next.first(i), next.second(i));
+            }
+        }
+        PairBuffer swap = next;
+        next = others;
+        others = swap;
+    }
+
+    /** Adds those of the last internal step to them of which no body moves: whatever the broad phase says, they stay as they were. */
+    public void keepOthers(boolean[] isLive) {
+        for (int i = 0; i < now.size(); i++) {
+            int a = now.first(i);
+            int b = now.second(i);
+            if (!isLive[a] && !isLive[b] && isKept(i) && !bodies.isDormant(now.key(i))) {
+                next.add(a, b);
+            }
+        }
+        next.sort();
+    }
+
     /** Skips all pairs of this step, until they are {@linkplain #lookAt looked at}, or none. */
     public void skipAll(boolean all) {
         int n = now.size();
@@ -160,6 +187,11 @@ public final class PairSet {
         }
         Arrays.fill(skipped, 0, n, all);
         anySkipped = all;
+    }
+
+    public void skip(int i) {
+        skipped[i] = true;
+        anySkipped = true;
     }
 
     public void lookAt(int i) {

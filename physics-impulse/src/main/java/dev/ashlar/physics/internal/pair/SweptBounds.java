@@ -184,13 +184,14 @@ public final class SweptBounds {
     }
 
     /**
-     * Foresees the step of all bodies and tells the broad phase.
+     * Foresees the step of bodies and tells the broad phase.
      *
      * @param margin beside what turning needs and what bodies at rest are apart
+     * @param which  of which bodies, by index; null: of all
      */
-    public void update(double h, double[] gravity, double margin) {
+    public void update(double h, double[] gravity, double margin, boolean[] which) {
         for (int i = 0; i < bodies.end; i++) {
-            if (bodies.exists(i) && !bodies.isStatic(i) && !bodies.asleep[i]) {
+            if ((which == null || which[i]) && bodies.exists(i) && !bodies.isStatic(i) && !bodies.asleep[i]) {
                 foresee(i, h, gravity, 2 * bodies.gap(i, i) + margin);
                 tell(i);
             }

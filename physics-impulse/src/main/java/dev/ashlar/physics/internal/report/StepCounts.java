@@ -60,6 +60,8 @@ public final class StepCounts implements StepReport {
 
     public void clear() {
         answers.clear();
+        manifolds = 0;
+        contacts = 0;
         internalSteps = 0;
         simulated = 0;
         endedEarly = EarlyEnd.NO;

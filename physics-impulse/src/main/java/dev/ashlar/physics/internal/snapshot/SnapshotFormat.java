@@ -33,7 +33,7 @@ import java.util.function.BiFunction;
  */
 public final class SnapshotFormat {
     /** To be raised with every change of the format. */
-    public static final int VERSION = 8;
+    public static final int VERSION = 9;
 
     private static final long MARK = 0x4153484c_41525353L;
     private static final int LENGTH_AT = 12;

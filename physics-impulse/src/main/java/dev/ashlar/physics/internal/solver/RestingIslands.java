@@ -5,6 +5,7 @@ import static dev.ashlar.physics.internal.body.BodySet.STATE;
 import dev.ashlar.math.Motion;
 import dev.ashlar.math.Vectors;
 import dev.ashlar.physics.internal.body.BodySet;
+import dev.ashlar.physics.internal.body.FrozenBodies;
 import dev.ashlar.physics.internal.bytes.SnapshotReader;
 import dev.ashlar.physics.internal.bytes.SnapshotWriter;
 import dev.ashlar.physics.internal.contact.ContactGraph;
@@ -61,7 +62,7 @@ public final class RestingIslands {
     }
 
     /** Reads: islands, contacts, velocities, forces. Writes: which islands are unchanged. None is where {@code any} is false. */
-    public void find(PairSet pairs, ContactBuffer contacts, boolean any) {
+    public void find(PairSet pairs, ContactBuffer contacts, FrozenBodies frozen, boolean any) {
         grow();
         if (rests.length < order.islands) {
             rests = new boolean[2 * order.islands];
@@ -92,7 +93,7 @@ public final class RestingIslands {
         for (int i = 0; i < bodies.end; i++) {
             wasSlow[i] = bodies.exists(i) && bodies.isDynamic(i) && isSlow(i);
             // What is known of others holds until they are changed again.
-            solved[i] = bodies.isDynamic(i) ? solved[i] : 0;
+            solved[i] = bodies.isDynamic(i) || frozen.contains(i) ? solved[i] : 0;
         }
     }
 

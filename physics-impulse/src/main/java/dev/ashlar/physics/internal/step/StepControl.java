@@ -15,7 +15,7 @@ import dev.ashlar.physics.internal.settings.SolverSettings;
 import dev.ashlar.spi.ContactBuffer;
 import java.util.Arrays;
 
-/** How short internal steps must be, and whether a world is in motion. */
+/** How short the internal steps of each group of bodies must be, and whether jointed bodies are in motion. */
 final class StepControl {
     /** A body in contact moves by at most this share of its size in an internal step, */
     private static final double FAST = 0.25;
@@ -40,8 +40,8 @@ final class StepControl {
     private static final double MAX_JOINED_TURN = 0.28;
 
     /**
-     * So many of the longest steps after something was fast for the last time a world is still in motion: a wall that sways is slow for
-     * moments, and solved like one that stands it was lifted by millimetres.
+     * So many of the longest steps after something was fast for the last time jointed bodies are still in motion: what sways is slow for
+     * moments.
      */
     private static final int UNREST = 6;
 
@@ -71,23 +71,28 @@ final class StepControl {
     private final JointSet joints;
     private final PairSet pairs;
     private final WarmStartCache impulses;
-    /** Into how many internal steps a step of the length that was asked last is to be cut. */
-    int cuts = 1;
-    /** For how many more seconds the world counts as in motion. */
+    /** Which group each body is of; null: all bodies are group 0. */
+    private final BlockSteps blocks;
+    /** By group: into how many internal steps a step of the length that was asked last is to be cut. */
+    int[] cuts = {1};
+    /** For how many more seconds jointed bodies count as in motion; their group in the last internal step, or -1. */
     private double unrest;
-    /** What bodies in contact ask for at most, since they move or turn. */
-    private double meeting;
-    private double bending;
-    /** What is asked for at most since turning closes contacts, and since something hangs. */
-    private double inwards;
-    private double hanging;
+    private int jointed = BlockSteps.NONE;
+    /** By group: how many internal steps a second bodies in contact ask for at most, since they move or turn. */
+    private double[] meeting = new double[1];
+    private double[] bending = new double[1];
+    /** By group: how many are asked for at most since turning closes contacts, and since something hangs. */
+    private double[] inwards = new double[1];
+    private double[] hanging = new double[1];
+    private double[] turning = new double[1];
 
     private boolean[] isAlone = new boolean[16];
     private int[] loads = new int[16];
     private boolean hasLoads;
 
-    StepControl(SolverSettings settings, BodySet bodies, JointSet joints, PairSet pairs, WarmStartCache impulses) {
+    StepControl(SolverSettings settings, BodySet bodies, JointSet joints, PairSet pairs, WarmStartCache impulses, BlockSteps blocks) {
         this.impulses = impulses;
+        this.blocks = blocks;
         this.settings = settings;
         this.bodies = bodies;
         this.joints = joints;
@@ -95,23 +100,39 @@ final class StepControl {
     }
 
     void save(SnapshotWriter out) {
-        out.integer(cuts);
+        out.integer(blocks == null ? cuts[0] : 1);
         out.number(unrest);
     }
 
     void load(SnapshotReader in) {
-        cuts = in.integer("cuts", 1, Integer.MAX_VALUE);
+        cuts[0] = in.integer("cuts", 1, Integer.MAX_VALUE);
         unrest = in.number("unrest");
     }
 
-    /** Whether something is fast, or was a moment ago. */
+    /** Whether jointed bodies are fast, or were a moment ago. */
     boolean inMotion() {
         return unrest > 0;
     }
 
     /** To be called at the end of an internal step. */
     void pass(double seconds) {
-        unrest = Math.max(0, unrest - seconds);
+        if (movesJoints()) {
+            unrest = Math.max(0, unrest - seconds);
+        }
+    }
+
+    /** Whether the present internal step moves jointed bodies. */
+    boolean movesJoints() {
+        return jointed >= 0 && (blocks == null || blocks.isLive(jointed));
+    }
+
+    /** The group of a pair; pairs that nobody looks at have none. */
+    private int group(int p) {
+        return blocks == null ? 0 : pairs.isSkipped(p) ? BlockSteps.NONE : blocks.groupOf(pairs.now.first(p), pairs.now.second(p));
+    }
+
+    private int groupOf(int i) {
+        return blocks == null ? 0 : blocks.groupOf(i);
     }
 
     /**
@@ -124,55 +145,74 @@ final class StepControl {
     void find(ContactBuffer contacts, double whole) {
         forget();
         for (int m = 0; m < contacts.manifoldCount(); m++) {
-            ask(contacts.pair(m));
-            askInwards(contacts, m);
+            int g = group(contacts.pair(m));
+            if (g >= 0) {
+                ask(contacts.pair(m), g);
+                askInwards(contacts, m, g);
+            }
         }
-        double pace = pace();
+        findHanging();
+        findTurning();
         // Whether anything is fast does not depend on how short the user's steps are.
-        boolean isFast = joints.count > 0 && Math.max(bending, Math.max(meeting, pace)) * settings.maxInternalStep > 1;
+        boolean isFast = movesJoints()
+                && Math.max(bending[jointed], Math.max(meeting[jointed], pace(jointed))) * settings.maxInternalStep > 1;
         unrest = isFast ? UNREST * settings.maxInternalStep : unrest;
-        hanging = hanging();
-        cuts = cuts(whole, Math.max(pace, hanging));
+        cut(whole);
     }
 
     /** Into how many internal steps to cut one of h seconds if all pairs were in contact: no fewer than it will be. */
     int mostCuts(double h) {
+        int before = cuts[0];
         forget();
         for (int p = 0; p < pairs.now.size(); p++) {
-            ask(p);
+            ask(p, 0);
             int a = pairs.now.first(p);
             int b = pairs.now.second(p);
             if (hasInside(a) || hasInside(b)) {
-                askInwards(mostHalf(a) + mostHalf(b), bodies.gap(a, b));
+                askInwards(mostHalf(a) + mostHalf(b), bodies.gap(a, b), 0);
             }
         }
-        return cuts(h, Math.max(pace(), hanging()));
+        findHanging();
+        findTurning();
+        cut(h);
+        int most = cuts[0];
+        cuts[0] = before;
+        return most;
     }
 
-    /** Whether internal steps are not to be cut into sub-steps. */
+    private void cut(double whole) {
+        int groups = blocks == null ? 1 : bodies.end;
+        for (int g = 0; g < groups; g++) {
+            cuts[g] = cuts(whole, Math.max(pace(g), hanging[g]));
+        }
+    }
+
+    /** Whether internal steps of jointed bodies are not to be cut into sub-steps. */
     boolean hangs() {
-        return hanging > 0;
+        return movesJoints() && hanging[jointed] > 0;
     }
 
-    /** How many internal steps a second are asked for since something hangs. */
-    private double hanging() {
-        double most = 0;
+    /** Finds how many internal steps a second are asked for since something hangs. */
+    private void findHanging() {
+        double longest = settings.maxInternalStep;
         for (int p = 0; p < pairs.now.size(); p++) {
             int a = pairs.now.first(p);
             int b = pairs.now.second(p);
             int before = pairs.before[p];
-            if (before == PairSet.NEW || !hasInside(a) && !hasInside(b)) {
+            int g = before == PairSet.NEW || !hasInside(a) && !hasInside(b) ? BlockSteps.NONE : group(p);
+            if (g < 0) {
                 continue;
             }
             int i = a * Pose.STRIDE;
             int j = b * Pose.STRIDE;
-            most = Math.max(most, hasInside(a) ? readiness(a) * impulses.stretch(before, -1, 0, 0, 0) : 0);
+            double most = hasInside(a) ? readiness(a) * impulses.stretch(before, -1, 0, 0, 0) : 0;
             most = Math.max(most, hasInside(b) ? readiness(b) * impulses.stretch(before, 1, bodies.pose[i] - bodies.pose[j],
                     bodies.pose[i + 1] - bodies.pose[j + 1], bodies.pose[i + 2] - bodies.pose[j + 2]) : 0);
+            if (most * longest * longest >= HANGS) {
+                hanging[g] = Math.max(hanging[g], Math.max(settings.substeps / longest,
+                        Math.min(MAX_HANGING_CUTS / longest, Math.sqrt(most / SWING))));
+            }
         }
-        double longest = settings.maxInternalStep;
-        return most * longest * longest < HANGS ? 0 : Math.max(settings.substeps / longest,
-                Math.min(MAX_HANGING_CUTS / longest, Math.sqrt(most / SWING)));
     }
 
     /** How readily a body turns, 1/(kg m^2). */
@@ -182,12 +222,25 @@ final class StepControl {
 
     private void forget() {
         hasLoads = false;
-        meeting = 0;
-        bending = 0;
-        inwards = 0;
+        jointed = BlockSteps.NONE;
+        int groups = blocks == null ? 1 : bodies.end;
+        if (cuts.length < groups) {
+            int size = bodies.def.length;
+            cuts = new int[size];
+            meeting = new double[size];
+            bending = new double[size];
+            inwards = new double[size];
+            hanging = new double[size];
+            turning = new double[size];
+        }
+        Arrays.fill(meeting, 0, groups, 0);
+        Arrays.fill(bending, 0, groups, 0);
+        Arrays.fill(inwards, 0, groups, 0);
+        Arrays.fill(hanging, 0, groups, 0);
+        Arrays.fill(turning, 0, groups, 0);
     }
 
-    private void ask(int pair) {
+    private void ask(int pair, int g) {
         int a = pairs.now.first(pair);
         int b = pairs.now.second(pair);
         double size = bodies.smallerRadius(a, b);
@@ -195,8 +248,8 @@ final class StepControl {
         double byMoving = size > 0 ? Vectors.distance(bodies.state, a * STATE, b * STATE) / (FAST * size) : 0;
         boolean jumps = byMoving * settings.maxInternalStep >= JUMP;
         byMoving = jumps ? Math.min(byMoving, Math.max(passes(a, b), passes(b, a)) / settings.maxInternalStep) : 0;
-        meeting = Math.max(meeting, byMoving);
-        bending = Math.max(bending, Math.max(bend(a, bodies.gap(a, b)), bend(b, bodies.gap(a, b))));
+        meeting[g] = Math.max(meeting[g], byMoving);
+        bending[g] = Math.max(bending[g], Math.max(bend(a, bodies.gap(a, b)), bend(b, bodies.gap(a, b))));
     }
 
     /**
@@ -238,7 +291,7 @@ final class StepControl {
     }
 
     /** Asks for steps in which turning does not close the contacts of a manifold by too much. */
-    private void askInwards(ContactBuffer contacts, int m) {
+    private void askInwards(ContactBuffer contacts, int m, int g) {
         int a = pairs.now.first(contacts.pair(m));
         int b = pairs.now.second(contacts.pair(m));
         if (!hasInside(a) && !hasInside(b)) {
@@ -246,15 +299,15 @@ final class StepControl {
         }
         for (int c = contacts.firstContact(m); c < contacts.firstContact(m + 1); c++) {
             if (contacts.separation(c) <= bodies.gap(a, b)) {
-                askInwards(half(contacts, m, c, b) - half(contacts, m, c, a), bodies.gap(a, b));
+                askInwards(half(contacts, m, c, b) - half(contacts, m, c, a), bodies.gap(a, b), g);
             }
         }
     }
 
     /** @param half of the acceleration at which a contact of bodies with such a gap closes */
-    private void askInwards(double half, double gap) {
+    private void askInwards(double half, double gap, int g) {
         if (half > 0) {
-            inwards = Math.max(inwards, Math.sqrt(half / (CLOSING * gap)));
+            inwards[g] = Math.max(inwards[g], Math.sqrt(half / (CLOSING * gap)));
         }
     }
 
@@ -284,23 +337,22 @@ final class StepControl {
         return 0.5 * spin * spin * bodies.shape[i].radius;
     }
 
-    /** How many internal steps a second all ask for, with those in contact that were asked. */
-    private double pace() {
+    /** How many internal steps a second a group asks for, beside what hangs. */
+    private double pace(int g) {
         double longest = settings.maxInternalStep;
         // Sub-steps take what is slower.
-        double fast = meeting * longest < JUMP ? 0 : Math.min(meeting, MAX_MEETING_CUTS / longest);
-        return turning(Math.max(fast, Math.min(inwards, MAX_INWARD_CUTS / longest)));
+        double fast = meeting[g] * longest < JUMP ? 0 : Math.min(meeting[g], MAX_MEETING_CUTS / longest);
+        return Math.max(turning[g], Math.max(fast, Math.min(inwards[g], MAX_INWARD_CUTS / longest)));
     }
 
-    /** With what joined bodies ask for since they turn. */
-    private double turning(double least) {
-        double most = least;
-        for (int i = 0; i < bodies.end; i++) {
-            if (bodies.exists(i) && joints.isJoined(i)) {
-                most = Math.max(most, Vectors.length(bodies.state, i * STATE + 3) / MAX_JOINED_TURN);
+    /** Finds what joined bodies ask for since they turn, and their group. */
+    private void findTurning() {
+        for (int i = 0; i < bodies.end && joints.count > 0; i++) {
+            if (bodies.exists(i) && joints.isJoined(i) && groupOf(i) >= 0) {
+                jointed = groupOf(i);
+                turning[jointed] = Math.max(turning[jointed], Vectors.length(bodies.state, i * STATE + 3) / MAX_JOINED_TURN);
             }
         }
-        return most;
     }
 
     /** Whether a body near others turns no further than it may in a step of h seconds, which is not cut for it. */

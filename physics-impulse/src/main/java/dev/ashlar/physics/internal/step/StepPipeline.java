@@ -11,6 +11,7 @@ import dev.ashlar.math.Vectors;
 import dev.ashlar.physics.BodyDef;
 import dev.ashlar.physics.StepReport.EarlyEnd;
 import dev.ashlar.physics.internal.body.BodySet;
+import dev.ashlar.physics.internal.body.FrozenBodies;
 import dev.ashlar.physics.internal.body.InterpolatedPoses;
 import dev.ashlar.physics.internal.body.Rotations;
 import dev.ashlar.physics.internal.body.SymmetricMatrix3;
@@ -28,6 +29,7 @@ import dev.ashlar.physics.internal.contact.ContactGraph;
 import dev.ashlar.physics.internal.contact.GhostContactFilter;
 import dev.ashlar.physics.internal.contact.PassingPairs;
 import dev.ashlar.physics.internal.contact.WarmStart;
+import dev.ashlar.physics.internal.debug.ContactPoints;
 import dev.ashlar.physics.internal.energy.Passivity;
 import dev.ashlar.physics.internal.impact.ConstraintLog;
 import dev.ashlar.physics.internal.impact.ContactLog;
@@ -115,6 +117,11 @@ public final class StepPipeline {
     private final WarmStartCache impulses = new WarmStartCache();
     private final WarmStart warmStart = new WarmStart(impulses);
     private final StepControl pace;
+    /** Bodies that an internal step leaves out, and who takes part in which; null: all do, unless there is a budget. */
+    private final FrozenBodies frozen;
+    private final BlockSteps blocks;
+    /** When in the step the longest of the present internal steps began, seconds. */
+    private double begun;
     private final IslandSteps steps;
     private final RestingIslands resting;
     private final HeavyLoads loads;
@@ -130,6 +137,9 @@ public final class StepPipeline {
     /** The acceleration by gravity. */
     private double pull;
     private int substeps;
+    private long broadNanos;
+    private boolean[] isGone = new boolean[16];
+    private final ContactPoints points = new ContactPoints();
 
     /** By row: its sub-steps in the last internal step. */
     private int substepsOf(int row) {
@@ -176,7 +186,9 @@ public final class StepPipeline {
         projection = new PositionProjection(bodies, rows, order);
         jointSystem = new JointSystem(bodies, joints);
         jointSolver = new JointSolver(bodies, joints, jointSystem);
-        pace = new StepControl(settings, bodies, joints, pairs, impulses);
+        frozen = new FrozenBodies(bodies);
+        blocks = settings.perception == null ? new BlockSteps(bodies, frozen) : null;
+        pace = new StepControl(settings, bodies, joints, pairs, impulses, blocks);
         log = new ContactLog(bodies, settings.hitSpeed);
         rowLog = new ConstraintLog(bodies, rows, order, log, settings.hitSpeed);
         steps = new IslandSteps(settings, bodies, rows, order);
@@ -196,7 +208,7 @@ public final class StepPipeline {
         clamp = new NonPenetrationClamp(bodies, workers, sweepQueries, sweepPhase.cacheSize(), one ? 0 : contactCache,
                 volumes, order, holds, sleep, paths, new JointGroupResponse(bodies, joints, jointSystem, jointProjection),
                 log, passing, settings.modifier,
-                new ImpactCluster(bodies, contactPhase.newQuery(), contactCache, settings.modifier), freeSpin, passivity, deep);
+                new ImpactCluster(bodies, contactPhase.newQuery(), contactCache, settings.modifier), freeSpin, passivity, deep, frozen);
         attention = settings.perception == null ? null
                 : new NarrowPhaseBudget(settings.perception, bodies, pairs, jointSystem.groups);
         gravityChanged();
@@ -211,6 +223,9 @@ public final class StepPipeline {
     /** Writes all that the next step depends on beside bodies. */
     public void save(SnapshotWriter out) {
         pace.save(out);
+        if (blocks != null) {
+            blocks.save(out);
+        }
         pairs.save(out, impulses);
         holds.save(out, pairs);
         sleep.save(out);
@@ -227,6 +242,9 @@ public final class StepPipeline {
     /** Reads what {@link #save} wrote, in place of a stepper that made no step; the bodies must be there. */
     public void load(SnapshotReader in) {
         pace.load(in);
+        if (blocks != null) {
+            blocks.load(in);
+        }
         pairs.load(in, impulses);
         holds.load(in, bodies);
         for (int i = 0; i < bodies.end; i++) {
@@ -278,6 +296,9 @@ public final class StepPipeline {
             volumes.moved(i);
         }
         sleep.begin(i);
+        if (blocks != null) {
+            blocks.begin(i);
+        }
         if (attention != null) {
             attention.begin(i);
         }
@@ -327,6 +348,7 @@ public final class StepPipeline {
 
     private void endAdvance() {
         workers.end();
+        frozen.thaw();
         if (attention != null) {
             attention.thaw();
         }
@@ -334,23 +356,23 @@ public final class StepPipeline {
 
     /** Lets bodies that are behind go on by up to dt seconds, as far as the budget of the last {@link #advance} is left. */
     public void catchUp(double dt) {
-        int cutsOfStep = pace.cuts;
+        int cutsOfStep = pace.cuts[0];
         attention.beginCatchUp();
         workers.begin();
         try {
             double whole = Math.min(dt, settings.maxInternalStep);
             double left = dt;
-            int steps = (int) Math.ceil(left * pace.cuts / whole - 1e-9);
+            int steps = (int) Math.ceil(left * pace.cuts[0] / whole - 1e-9);
             while (left > 1e-9 * dt && steps > 0 && earlyEnd() == EarlyEnd.NO && attention.isWorthCatchingUp(left / steps)) {
                 attention.beginInternalStep(steps);
                 left -= step(left / steps, whole);
                 report.catchUpSteps++;
-                steps = attention.isIdle() ? 0 : (int) Math.ceil(left * pace.cuts / whole - 1e-9);
+                steps = attention.isIdle() ? 0 : (int) Math.ceil(left * pace.cuts[0] / whole - 1e-9);
             }
         } finally {
             endAdvance();
         }
-        pace.cuts = Math.max(pace.cuts, cutsOfStep);
+        pace.cuts[0] = Math.max(pace.cuts[0], cutsOfStep);
         Arrays.fill(bodies.force, 0, 6 * bodies.end, 0);
         report.passing = passing.count;
         report.largestLag = attention.largestLag();
@@ -366,19 +388,8 @@ public final class StepPipeline {
         int parts = Math.max(1, (int) Math.ceil(dt / settings.maxInternalStep - 1e-9));
         double whole = dt / parts;
         for (int k = 0; k < parts && end == EarlyEnd.NO; k++) {
-            double left = whole;
-            while (left > 0 && end == EarlyEnd.NO) {
-                int steps = (int) Math.ceil(left * pace.cuts / whole - 1e-9);
-                if (attention != null) {
-                    int most = settings.maxInternalSteps - (isFirst ? 0 : report.internalSteps);
-                    attention.beginInternalStep((int) Math.min(most, steps + (parts - 1L - k) * pace.cuts));
-                }
-                double h = step(left / steps, whole);
-                left = steps == 1 && h == left || left - h < 1e-9 * whole ? 0 : left - h;
-                report.internalSteps++;
-                report.simulated += h;
-                end = left > 0 || k < parts - 1 ? earlyEnd() : EarlyEnd.NO;
-            }
+            begun = k * whole;
+            end = attention == null ? advanceGroups(whole, k == parts - 1) : advanceAll(whole, parts - 1 - k);
         }
         report.endedEarly = end;
         report.simulated = end == EarlyEnd.NO ? dt : report.simulated;
@@ -388,11 +399,49 @@ public final class StepPipeline {
         report.joints = joints.count;
         report.passing = passing.count;
         report.pairs = pairs.now.size();
-        report.manifolds = contacts.manifoldCount();
-        report.contacts = contacts.contactCount();
-        if (attention == null) {
+        if (attention != null) {
+            report.manifolds = contacts.manifoldCount();
+            report.contacts = contacts.contactCount();
+        } else {
             sleep.addTo(report);
         }
+    }
+
+    /** Advances all groups of bodies by the longest internal step, each in steps of its own. */
+    private EarlyEnd advanceGroups(double whole, boolean isLast) {
+        blocks.begin();
+        if (!isFirst) {
+            report.manifolds = 0;
+            report.contacts = 0;
+        }
+        points.clear();
+        EarlyEnd end = EarlyEnd.NO;
+        for (double share = 0; share < 1 && end == EarlyEnd.NO;) {
+            step(whole, whole);
+            report.internalSteps++;
+            share = blocks.share();
+            report.simulated = begun + share * whole;
+            end = share < 1 || !isLast ? earlyEnd() : EarlyEnd.NO;
+        }
+        return end;
+    }
+
+    /** Advances all bodies by the longest internal step, in steps that are the same for all that the budget lets move. */
+    private EarlyEnd advanceAll(double whole, int toCome) {
+        EarlyEnd end = EarlyEnd.NO;
+        double left = whole;
+        while (left > 0 && end == EarlyEnd.NO) {
+            int cuts = pace.cuts[0];
+            int steps = (int) Math.ceil(left * cuts / whole - 1e-9);
+            int most = settings.maxInternalSteps - (isFirst ? 0 : report.internalSteps);
+            attention.beginInternalStep((int) Math.min(most, steps + (long) toCome * cuts));
+            double h = step(left / steps, whole);
+            left = steps == 1 && h == left || left - h < 1e-9 * whole ? 0 : left - h;
+            report.internalSteps++;
+            report.simulated += h;
+            end = left > 0 || toCome > 0 ? earlyEnd() : EarlyEnd.NO;
+        }
+        return end;
     }
 
     /** Whether the step is to end here, between two internal ones. */
@@ -420,43 +469,31 @@ public final class StepPipeline {
     }
 
     /** The mean normal force at a contact, counted within its manifold, in the last internal step. */
-    public double force(int manifold, int contact) {
+    private double force(int manifold, int contact) {
         int point = order.rowOf[manifold] * ContactConstraints.STRIDE + ContactConstraints.POINTS
                 + contact * ContactConstraints.POINT;
         return rows.row[point + ContactConstraints.IMPULSE] * rows.substeps[order.rowOf[manifold]] / stepSeconds;
     }
 
     /**
-     * Advances all bodies by up to {@code most} seconds, by less if it turns out that some are about to meet fast.
+     * Advances bodies by an internal step: all that the budget lets move, by up to {@code most} seconds, by less if it turns out that some
+     * are about to meet fast; or, without a budget, the groups that {@link BlockSteps} chooses.
      *
      * @param whole what an internal step is if nothing is fast
      * @return by how many seconds
      */
     private double step(double most, double whole) {
         long t0 = System.nanoTime();
-        boolean wasCalm = pace.cuts == 1;
+        boolean wasCalm = attention == null || pace.cuts[0] == 1;
         isUntouched = false;
         jointSystem.update();
         sleep.wakeJoined();
-        findPairs(most);
-        if (isFirst) {
-            beginStep();
-        }
-        pairs.begin(impulses);
-        long t1 = System.nanoTime();
-        look(most, whole);
-        while (sleep.wakeTouched(contacts, most, settings.gravity)) {
-            if (attention != null) {
-                attention.thaw();
-            }
-            findPairs(most);
-            pairs.beginAgain(impulses);
-            look(most, whole);
-        }
-        pace.findAlone(volumes.hasSensors() || attention != null || settings.recordPaths);
-        pace.find(contacts, whole);
-        double h = Math.min(most, whole / pace.cuts);
+        broadNanos = 0;
+        double h = attention == null ? findGroupsAndContacts(whole) : findAllContacts(most, whole);
+        long t1 = t0 + broadNanos;
         stepSeconds = h;
+        pace.findAlone(volumes.hasSensors() || attention != null || settings.recordPaths);
+        log.beginInternalStep(attention == null ? begun + blocks.start() * whole : paths.end());
         ghosts.drop(contacts, pairs, h, attention == null ? Integer.MAX_VALUE : attention.allowedGhosts());
         spend(ghosts.questions);
         passing.drop(contacts, pairs, ghosts);
@@ -484,7 +521,7 @@ public final class StepPipeline {
         planMotions(h);
         bodies.checkMotions();
         bodies.checkVelocities();
-        paths.begin(h);
+        paths.begin(log.seconds, h);
         if (attention != null) {
             attention.limit(clamp);
         }
@@ -496,9 +533,8 @@ public final class StepPipeline {
             log.slowDown(clamp);
         }
         rowLog.addTo(log, clamp);
-        log.endInternalStep(h);
         if (volumes.hasSensors()) {
-            sensors.update(paths.seconds() - h, h);
+            sensors.update(log.seconds, h);
         }
         turnAlone(h);
         turnSpins();
@@ -519,6 +555,10 @@ public final class StepPipeline {
             sleep.update(rows, isStill, clamp.isHeld, h, pull > 0);
         }
         pace.pass(h);
+        if (blocks != null) {
+            blocks.end();
+            keepContacts();
+        }
         report.broadNanos += t1 - t0;
         report.narrowNanos += t2 - t1;
         report.solveNanos += t3 - t2;
@@ -531,10 +571,124 @@ public final class StepPipeline {
         return h;
     }
 
+    /** Finds pairs and contacts of all that moves, within a budget; returns the length of the internal step. */
+    private double findAllContacts(double most, double whole) {
+        findPairs(most, null);
+        if (isFirst) {
+            beginStep();
+        }
+        pairs.begin(impulses);
+        look(most, whole);
+        while (sleep.wakeTouched(contacts, most, settings.gravity)) {
+            attention.thaw();
+            findPairs(most, null);
+            pairs.beginAgain(impulses);
+            look(most, whole);
+        }
+        pace.find(contacts, whole);
+        return Math.min(most, whole / pace.cuts[0]);
+    }
+
+    /**
+     * Finds who moves in the internal step, and their pairs and contacts; who turns out to need a shorter one is left for it, and all who do
+     * not move are frozen. Returns the length of the internal step.
+     */
+    private double findGroupsAndContacts(double whole) {
+        boolean again = false;
+        double h;
+        do {
+            boolean isKnown = blocks.hasGroups();
+            if (!isKnown) {
+                findPairs(whole, null);
+                blocks.findGroups(pairs.next, deep.pairs, jointSystem.groups, sleep, volumes.hasSensors());
+            }
+            blocks.choose();
+            h = blocks.seconds(whole);
+            if (isKnown || h < whole) {
+                findPairs(h, blocks);
+            }
+            if (isFirst) {
+                beginStep();
+            }
+            if (again) {
+                pairs.beginAgain(impulses);
+            } else {
+                pairs.begin(impulses);
+            }
+            again = true;
+            blocks.skip(pairs);
+            look(h, whole);
+            while (sleep.wakeTouched(contacts, h, settings.gravity)) {
+                findPairs(h, blocks);
+                pairs.beginAgain(impulses);
+                blocks.skip(pairs);
+                look(h, whole);
+            }
+            pace.find(contacts, whole);
+        } while (!blocks.postpone(pace.cuts));
+        if (!blocks.isAll()) {
+            blocks.skip(pairs);
+            dropSkipped();
+            blocks.freezeOthers();
+        }
+        return h;
+    }
+
+    /** Drops contacts of groups that were taken out of the internal step. */
+    private void dropSkipped() {
+        int n = contacts.manifoldCount();
+        if (isGone.length < n) {
+            isGone = new boolean[2 * n];
+        }
+        boolean any = false;
+        for (int m = 0; m < n; m++) {
+            isGone[m] = pairs.isSkipped(contacts.pair(m));
+            any |= isGone[m];
+        }
+        if (any) {
+            contacts.remove(isGone);
+        }
+    }
+
+    /** Counts contacts of those groups whose step is over, and keeps them, since the next internal step has others. */
+    private void keepContacts() {
+        for (int m = 0; m < contacts.manifoldCount(); m++) {
+            int p = contacts.pair(m);
+            int g = blocks.groupOf(pairs.now.first(p), pairs.now.second(p));
+            if (g >= 0 && !blocks.isDone(g)) {
+                continue;
+            }
+            report.manifolds++;
+            report.contacts += contacts.firstContact(m + 1) - contacts.firstContact(m);
+            if (!blocks.isAll()) {
+                keepPoints(m);
+            }
+        }
+    }
+
+    private void keepPoints(int m) {
+        int p = contacts.pair(m);
+        int first = contacts.firstContact(m);
+        for (int c = first; c < contacts.firstContact(m + 1); c++) {
+            points.add(pairs.now.first(p), pairs.now.second(p), contacts, m, c, force(m, c - first));
+        }
+    }
+
+    /** The contacts of the last step. */
+    public ContactPoints contactPoints() {
+        if (blocks == null || blocks.isAll()) {
+            points.clear();
+            for (int m = 0; m < contacts.manifoldCount(); m++) {
+                keepPoints(m);
+            }
+        }
+        return points;
+    }
+
     /** Finds the contacts of the pairs that are looked at in this step: of all, unless there is a budget. */
     private void look(double most, double whole) {
         if (attention != null) {
-            attention.choose(most, (double) pace.mostCuts(whole) / pace.cuts);
+            attention.choose(most, (double) pace.mostCuts(whole) / pace.cuts[0]);
         }
         passing.update(pairs);
         spend(passing.questions);
@@ -581,13 +735,21 @@ public final class StepPipeline {
     }
 
     /** Reads: poses, velocities. Writes: volumes, the next pairs. A filter that throws in the first one has changed nothing. */
-    private void findPairs(double h) {
-        volumes.update(h, settings.gravity, pull * h * h);
+    private void findPairs(double h, BlockSteps who) {
+        long t0 = System.nanoTime();
+        volumes.update(h, settings.gravity, pull * h * h, who == null ? null : who.live());
         volumes.askBroad();
         isUntouched = isFirst;
         volumes.filter(pairs.next);
         isUntouched = false;
+        if (who != null) {
+            pairs.leaveOthers(who.live());
+        }
         deep.takeFrom(pairs.next);
+        if (who != null) {
+            pairs.keepOthers(who.live());
+        }
+        broadNanos += System.nanoTime() - t0;
     }
 
     /** Reads: pairs, poses, caches. Writes: contacts. */
@@ -663,8 +825,8 @@ public final class StepPipeline {
     private void prepareRows(double h, int substeps) {
         JointGroups groups = jointSystem.groups;
         order.update(pairs.now, contacts, groups.members,
-                groups.count == 0 ? 0 : groups.memberStart[groups.count]);
-        resting.find(pairs, contacts, settings.modifier == null && (attention == null || attention.looksAtAll()));
+                groups.count == 0 || !pace.movesJoints() ? 0 : groups.memberStart[groups.count]);
+        resting.find(pairs, contacts, frozen, settings.modifier == null && (attention == null || attention.looksAtAll()));
         loads.begin(pairs, contacts);
         rows.size(contacts.manifoldCount());
         for (int r = 0; r < rows.count; r++) {
