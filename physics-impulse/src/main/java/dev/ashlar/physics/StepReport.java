@@ -26,10 +26,13 @@ public interface StepReport {
     /** Id of the narrow phase whose sweeps guard motions. */
     String sweep();
 
-    /** Into how many steps this one was cut. */
+    /** Into how many steps this one was cut. Bodies that nothing fast is near take part in the longest of them only. */
     int internalSteps();
 
-    /** How many seconds were simulated: those asked for, or fewer if the step {@linkplain #endedEarly ended early}. */
+    /**
+     * How many seconds of all bodies were simulated: those asked for, or fewer if the step {@linkplain #endedEarly ended early}. Bodies that
+     * take longer internal steps than others may then be ahead, by one of these.
+     */
     double simulated();
 
     /**
@@ -95,6 +98,15 @@ public interface StepReport {
 
     /** The furthest that a kinematic body was held behind where it should be, in metres, in one internal step. */
     double kinematicLag();
+
+    /**
+     * How far apart bodies were that pressed on each other, where they were closest, in metres: the most of all pairs in islands that moved,
+     * at the start of an internal step.
+     */
+    double widestMovingGap();
+
+    /** The same of islands at rest. */
+    double widestRestingGap();
 
     /** Bodies that sleep, after the step. */
     int asleep();

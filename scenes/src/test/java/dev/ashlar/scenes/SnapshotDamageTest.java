@@ -168,8 +168,8 @@ final class SnapshotDamageTest {
         refuses(world, new byte[3], "these 3 bytes are no snapshot of a world");
         refuses(world, new byte[300], "these 300 bytes are no snapshot of a world");
         byte[] bytes = good.clone();
-        bytes[11] = 9;
-        refuses(world, bytes, "snapshot has format version 9, but this release reads version " + SnapshotFormat.VERSION
+        bytes[11] = 99;
+        refuses(world, bytes, "snapshot has format version 99, but this release reads version " + SnapshotFormat.VERSION
                 + "; restore it with the release that wrote it");
         refuses(world, Arrays.copyOf(good, good.length - 1),
                 "snapshot is damaged: it should have " + good.length + " bytes, but has " + (good.length - 1));

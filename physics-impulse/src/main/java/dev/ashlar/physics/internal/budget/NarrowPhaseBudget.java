@@ -195,6 +195,24 @@ public final class NarrowPhaseBudget {
         }
     }
 
+    /** Whether the step has enough left for so many internal ones that each look at so many pairs. */
+    public boolean suffices(int pairsOfStep, long steps) {
+        return AMPLE * pairsOfStep * (1 + sweepsPerPair) * steps <= left;
+    }
+
+    /** Looks at all that moves in the internal step, which is one of so many at most. */
+    public void lookAtAll(int toCome) {
+        grow();
+        spent = 0;
+        steps = toCome;
+        System.arraycopy(bodies.state, 0, startState, 0, bodies.end * STATE);
+        skipped = 0;
+        looked = pairs.now.size();
+        allowance = left / toCome;
+        lookedFirst = 0;
+        isAll = true;
+    }
+
     /** Whether nothing has to be chosen in the internal step, so that it is one as without a budget. */
     public boolean looksAtAll() {
         return isAll;

@@ -276,6 +276,15 @@ public final class ContactConstraints {
         return false;
     }
 
+    /** How far apart the contacts of a row were at the start of the internal step, at the closest of them. */
+    public double closest(int r) {
+        double least = Double.MAX_VALUE;
+        for (int k = 0; k < points[r]; k++) {
+            least = Math.min(least, row[r * STRIDE + GAPS + k]);
+        }
+        return least;
+    }
+
     /** The contacts of a row, as bits, that close faster than at a speed. */
     private int fasterThan(double speed, int r) {
         int bits = 0;

@@ -2,6 +2,7 @@ package dev.ashlar.physics.internal.contact;
 
 import dev.ashlar.physics.internal.body.BodySet;
 import dev.ashlar.physics.internal.body.DisjointSets;
+import dev.ashlar.physics.internal.joint.JointGroups;
 import dev.ashlar.spi.ContactBuffer;
 import dev.ashlar.spi.PairBuffer;
 import java.util.Arrays;
@@ -28,16 +29,18 @@ public final class ContactGraph {
     /** By body: its level; 0 for bodies that nothing pushes. */
     public int[] level = new int[16];
 
-    /** Islands: bodies that contacts connect; what joints connect is one. By island: where its rows and batches start, and the end. */
+    /** Islands: bodies that contacts or joints connect. By island: where its rows and batches start, and the end. */
     public int islands;
     public int[] rowStart = new int[18];
     public int[] batchStart = new int[17];
     /** By island: where its bodies start in {@link #member}, and the end of the last; the end of those that have ground. */
     public int[] bodyStart = new int[17];
     public int[] groundedEnd = new int[16];
-    /** By body: its island, or -1 for bodies that nothing pushes or that touch nothing. The island with joints, or -1. */
+    /** By body: its island, or -1 for bodies that nothing pushes or that touch nothing. */
     public int[] islandOf = new int[16];
-    public int jointed = -1;
+    /** Groups of bodies that joints connect, by island; by island: where they start, and the end of the last. */
+    public int[] group = new int[16];
+    public int[] groupStart = new int[17];
 
     /** Bodies by island, level and index; those of an island without ground come last. */
     public int[] member = new int[16];
@@ -67,13 +70,14 @@ public final class ContactGraph {
     /**
      * Reads: pairs, contacts, joint groups. Writes: islands, and the order of bodies and manifolds in each.
      *
-     * @param joined bodies that joints connect, so many of an array: all of them are in one island, since joints are solved as one
+     * @param joints groups of bodies that joints connect
      */
-    public void update(PairBuffer pairs, ContactBuffer contacts, int[] joined, int joinedCount) {
+    public void update(PairBuffer pairs, ContactBuffer contacts, JointGroups joints) {
         int manifolds = contacts.manifoldCount();
         grow(manifolds);
         findLevels(pairs, contacts);
-        findIslands(pairs, contacts, joined, joinedCount);
+        findIslands(pairs, contacts, joints);
+        sortGroups(joints);
         sortBodies();
         sortManifolds(pairs, contacts);
         Arrays.fill(takenIn, 0, bodies.end, -1);
@@ -170,8 +174,7 @@ public final class ContactGraph {
     }
 
     /** Numbers the islands by their first bodies. Bodies without contacts and joints are in none. */
-    private void findIslands(PairBuffer pairs, ContactBuffer contacts, int[] joined, int joinedCount) {
-        jointed = -1;
+    private void findIslands(PairBuffer pairs, ContactBuffer contacts, JointGroups joints) {
         sets.clear(bodies.end);
         Arrays.fill(islandOf, 0, bodies.end, -1);
         for (int m = 0; m < contacts.manifoldCount(); m++) {
@@ -183,13 +186,15 @@ public final class ContactGraph {
             islandOf[a] = level[a] > 0 ? 0 : -1;
             islandOf[b] = level[b] > 0 ? 0 : -1;
         }
-        int first = -1;
-        for (int k = 0; k < joinedCount; k++) {
-            int i = joined[k];
-            if (level[i] > 0) {
-                islandOf[i] = 0;
-                first = first < 0 ? i : first;
-                sets.join(first, i);
+        for (int g = 0; g < joints.count; g++) {
+            int first = -1;
+            for (int k = joints.memberStart[g]; k < joints.memberStart[g + 1]; k++) {
+                int i = joints.members[k];
+                if (level[i] > 0) {
+                    islandOf[i] = 0;
+                    first = first < 0 ? i : first;
+                    sets.join(first, i);
+                }
             }
         }
         islands = 0;
@@ -199,7 +204,47 @@ public final class ContactGraph {
                 islandOf[i] = root == i ? islands++ : islandOf[root];
             }
         }
-        jointed = first < 0 ? -1 : islandOf[first];
+    }
+
+    /** Whether an island has joints. */
+    public boolean hasJoints(int island) {
+        return groupStart[island] < groupStart[island + 1];
+    }
+
+    /** Puts the groups that joints connect in the order of their islands. */
+    private void sortGroups(JointGroups joints) {
+        if (group.length < joints.count) {
+            group = new int[2 * joints.count];
+        }
+        if (groupStart.length < islands + 1) {
+            groupStart = new int[2 * islands + 1];
+        }
+        Arrays.fill(groupStart, 0, islands + 1, 0);
+        for (int g = 0; g < joints.count; g++) {
+            int island = islandOf(joints, g);
+            if (island >= 0) {
+                groupStart[island]++;
+            }
+        }
+        for (int k = 1; k <= islands; k++) {
+            groupStart[k] += groupStart[k - 1];
+        }
+        // So far they are ends; each goes back to the start of its groups.
+        for (int g = joints.count - 1; g >= 0; g--) {
+            int island = islandOf(joints, g);
+            if (island >= 0) {
+                group[--groupStart[island]] = g;
+            }
+        }
+    }
+
+    /** The island of a group that joints connect, or -1 if nothing pushes any of its bodies. */
+    private int islandOf(JointGroups joints, int g) {
+        int island = -1;
+        for (int k = joints.memberStart[g]; k < joints.memberStart[g + 1] && island < 0; k++) {
+            island = islandOf[joints.members[k]];
+        }
+        return island;
     }
 
     /** Puts the bodies of each island in the order of their levels, those without ground last, then of their indices. */

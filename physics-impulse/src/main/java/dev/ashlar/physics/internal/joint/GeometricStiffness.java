@@ -104,9 +104,9 @@ final class GeometricStiffness {
         for (int k = groups.memberStart[g]; k < groups.memberStart[g + 1]; k++) {
             Arrays.fill(added, 6 * groups.members[k], 6 * groups.members[k] + 6, 0);
         }
-        double scale = SHARE * h * h / joints.substep;
         for (int c = groups.columnStart[g]; c < groups.columnStart[g + 1]; c++) {
-            addForce(groups.jointAt[c], scale);
+            int j = groups.jointAt[c];
+            addForce(j, SHARE * h * h / joints.substep[j]);
         }
     }
 

@@ -27,11 +27,11 @@ public final class JointProjection {
         this.system = system;
     }
 
-    /** Projects all groups; returns how far the worst joint was off, as if all were of bricks, m or rad. */
-    public double project() {
+    /** Projects the groups {@code from} to {@code to} of an array; returns how far the worst joint was off, as if all were of bricks, m or rad. */
+    public double project(int[] list, int from, int to) {
         double worst = 0;
-        for (int g = 0; g < system.groups.count; g++) {
-            worst = system.isAsleep(g) ? worst : Math.max(worst, project(g));
+        for (int k = from; k < to; k++) {
+            worst = Math.max(worst, project(list[k]));
         }
         return worst;
     }

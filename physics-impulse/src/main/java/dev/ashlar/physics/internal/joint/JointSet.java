@@ -56,8 +56,8 @@ public final class JointSet implements Connections {
     /** By slot: what it does, and the impulse it gave in the last substep, from which the next starts. */
     byte[] mode = new byte[8 * SLOTS];
     public double[] impulse = new double[8 * SLOTS];
-    /** Seconds of the substep that the impulses are of. */
-    double substep = 1;
+    /** By joint: seconds of the substep that its impulses are of. */
+    double[] substep = new double[8];
     /** Force and torque that A gives to B, in the world, on average over the last internal step. */
     public double[] load = new double[8 * 6];
     /** By body: its joints as a list of entries 2 joint + side, descending, so that it follows from which joints there are. */
@@ -135,6 +135,7 @@ public final class JointSet implements Connections {
         def[j] = d;
         bodyA[j] = d.bodyA().index();
         bodyB[j] = d.bodyB().index();
+        substep[j] = 1;
         addSlots(j, d);
         link(j, 0, bodyA[j]);
         link(j, 1, bodyB[j]);
@@ -156,13 +157,13 @@ public final class JointSet implements Connections {
     /** Writes all joints, with what carries over to the next step. */
     public void save(SnapshotWriter out) {
         out.places(end, generation, free, frees);
-        out.number(substep);
         for (int j = 0; j < end; j++) {
             if (def[j] != null) {
                 JointCodec.write(def[j], target, j * SLOTS, out);
                 out.numbers(frame, j * FRAMES, FRAMES);
                 out.number(lockedAt[j]);
                 out.numbers(load, 6 * j, 6);
+                out.number(substep[j]);
                 out.numbers(impulse, j * SLOTS, slots[j]);
                 out.room(SLOTS).put(mode, j * SLOTS, slots[j]);
             }
@@ -179,7 +180,6 @@ public final class JointSet implements Connections {
         frees = stack.length;
         free = Arrays.copyOf(stack, def.length);
         makeRoom();
-        substep = in.substep();
         for (int j = 0; j < end; j++) {
             if (inUse[j]) {
                 loadJoint(j, in);
@@ -204,6 +204,7 @@ public final class JointSet implements Connections {
         }
         lockedAt[j] = Check.within("length of joint " + j, in.bits(), 0, d.pointB() == null ? 0 : 4 * Ranges.FURTHEST);
         in.numbers("load of joint " + j, load, 6 * j, 6);
+        substep[j] = in.substep();
         for (int s = j * SLOTS; s < j * SLOTS + slots[j]; s++) {
             double most = mostImpulse(s);
             impulse[s] = Check.within("impulse of joint " + j, in.bits(), -most, most);
@@ -361,6 +362,7 @@ public final class JointSet implements Connections {
         frame = Arrays.copyOf(frame, to * FRAMES);
         lockedAt = Arrays.copyOf(lockedAt, to);
         slots = Arrays.copyOf(slots, to);
+        substep = Arrays.copyOf(substep, to);
         axisOf = Arrays.copyOf(axisOf, to * SLOTS);
         target = Arrays.copyOf(target, to * SLOTS);
         mode = Arrays.copyOf(mode, to * SLOTS);

@@ -70,8 +70,11 @@ public final class JointSolver {
     private boolean[] touched = new boolean[0];
     private final GyroscopicStep kick = new GyroscopicStep();
     private final GeometricStiffness stiffness;
-    private int touchedJoints;
     private double h;
+    /** The groups of the island at hand. */
+    private int[] list;
+    private int first;
+    private int end;
 
     public JointSolver(BodySet bodies, JointSet joints, JointSystem system) {
         this.bodies = bodies;
@@ -84,7 +87,6 @@ public final class JointSolver {
 
     /** Begins an internal step with these contacts. */
     public void prepare(ContactConstraints contacts) {
-        touchedJoints = 0;
         if (groups.count == 0) {
             return;
         }
@@ -122,24 +124,30 @@ public final class JointSolver {
         int g = groups.of(body);
         if (g >= 0 && !touched[g] && !system.isAsleep(g)) {
             touched[g] = true;
-            touchedJoints += groups.columnStart[g + 1] - groups.columnStart[g];
         }
     }
 
-    /** What solving once all groups that contacts push costs, in visits to manifolds, roughly. */
+    /** Begins an island, with the groups {@code from} to {@code to} of an array. */
+    public void beginIsland(int[] island, int from, int to) {
+        list = island;
+        first = from;
+        end = to;
+    }
+
+    /** What solving once all groups of the island that contacts push costs, in visits to manifolds, roughly. */
     public int passCost() {
-        return VISITS * touchedJoints;
+        int joined = 0;
+        for (int k = first; k < end; k++) {
+            joined += touched[list[k]] ? groups.columnStart[list[k] + 1] - groups.columnStart[list[k]] : 0;
+        }
+        return VISITS * joined;
     }
 
     /** Begins a substep of {@code seconds}: rows, bounds, the impulses of the last one. */
     public void begin(double seconds) {
-        double scale = seconds / joints.substep;
         h = seconds;
-        for (int g = 0; g < groups.count; g++) {
-            if (system.isAsleep(g)) {
-                scaleImpulses(g, scale);
-                continue;
-            }
+        for (int k = first; k < end; k++) {
+            int g = list[k];
             system.predict(g, 0);
             turnSpins(g);
             system.look(g);
@@ -156,40 +164,29 @@ public final class JointSolver {
                 forgetBends(g);
             }
             for (int c = groups.columnStart[g]; c < groups.columnStart[g + 1]; c++) {
-                warmStart(groups.jointAt[c], scale, isIll[g]);
+                int j = groups.jointAt[c];
+                warmStart(j, seconds / joints.substep[j], isIll[g]);
+                joints.substep[j] = seconds;
             }
             if (isFactored[g]) {
                 dropImpulses(g);
             }
         }
-        joints.substep = seconds;
-    }
-
-    /** Sleeping joints keep their impulses, for substeps of the length that there is now. */
-    private void scaleImpulses(int g, double scale) {
-        for (int c = groups.columnStart[g]; c < groups.columnStart[g + 1]; c++) {
-            int j = groups.jointAt[c];
-            for (int s = j * SLOTS; s < j * SLOTS + joints.slots[j]; s++) {
-                joints.impulse[s] *= scale;
-            }
-        }
     }
 
     /** Renews what rows of contacts have of the inertias of jointed bodies. */
-    public void updateMasses(ContactConstraints contacts) {
-        for (int r = 0; r < contacts.count && groups.count > 0; r++) {
+    public void updateMasses(ContactConstraints contacts, int from, int to) {
+        for (int r = from; r < to; r++) {
             if (groups.of(contacts.bodyA[r]) >= 0 || groups.of(contacts.bodyB[r]) >= 0) {
                 contacts.masses(r);
             }
         }
     }
 
-    /** Solves all groups, first without, then with the bends of their paths. */
+    /** Solves all groups of the island, first without, then with the bends of their paths. */
     public void solveAll() {
-        for (int g = 0; g < groups.count; g++) {
-            if (system.isAsleep(g)) {
-                continue;
-            }
+        for (int i = first; i < end; i++) {
+            int g = list[i];
             solve(g, MAX_CHANGES, -1);
             for (int k = 0; k < MAX_RAISES && stiffness.raise(g, h); k++) {
                 system.masses(g);
@@ -313,14 +310,14 @@ public final class JointSolver {
     }
 
     /**
-     * Solves all groups that contacts push once more, but for those whose speeds lack no more than {@code enough}, m/s; returns the
+     * Solves all groups of the island that contacts push once more, but for those whose speeds lack no more than {@code enough}, m/s; returns the
      * largest change of a speed. Contacts will change speeds again, so rows come and go less often than in {@link #solveAll}.
      */
     public double solveTouched(double enough) {
         double change = 0;
-        for (int g = 0; g < groups.count; g++) {
-            if (touched[g]) {
-                change = Math.max(change, solve(g, CHANGES_IN_PASS, enough));
+        for (int k = first; k < end; k++) {
+            if (touched[list[k]]) {
+                change = Math.max(change, solve(list[k], CHANGES_IN_PASS, enough));
             }
         }
         return change;
@@ -519,14 +516,19 @@ public final class JointSolver {
 
     /** Adds the impulses of a substep to what the joints carried; {@code share} is one over the internal step. */
     public void addLoads(double share) {
-        for (int c = 0; c < groups.columnStart[groups.count]; c++) {
-            int j = groups.jointAt[c];
-            for (int s = j * SLOTS; s < j * SLOTS + joints.slots[j] && joints.isAwake(j); s++) {
-                boolean turns = joints.axisOf[s] >= 3;
-                int o = s * JointConstraints.ROW + (turns ? 3 : 0);
-                for (int k = 0; k < 3; k++) {
-                    joints.load[6 * j + (turns ? 3 : 0) + k] += share * joints.impulse[s] * rows.row[o + k];
-                }
+        for (int k = first; k < end; k++) {
+            for (int c = groups.columnStart[list[k]]; c < groups.columnStart[list[k] + 1]; c++) {
+                addLoad(groups.jointAt[c], share);
+            }
+        }
+    }
+
+    private void addLoad(int j, double share) {
+        for (int s = j * SLOTS; s < j * SLOTS + joints.slots[j]; s++) {
+            boolean turns = joints.axisOf[s] >= 3;
+            int o = s * JointConstraints.ROW + (turns ? 3 : 0);
+            for (int k = 0; k < 3; k++) {
+                joints.load[6 * j + (turns ? 3 : 0) + k] += share * joints.impulse[s] * rows.row[o + k];
             }
         }
     }

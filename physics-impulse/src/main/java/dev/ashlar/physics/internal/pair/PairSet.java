@@ -236,6 +236,11 @@ public final class PairSet {
         }
     }
 
+    /** How many pairs were put aside since their bodies sleep. */
+    public int asleep() {
+        return dormant.count;
+    }
+
     /** Appends the bodies of all pairs with one body, of the last step and of those put aside. */
     public void partners(int body, ProxyBuffer out) {
         for (int i = 0; i < now.size(); i++) {

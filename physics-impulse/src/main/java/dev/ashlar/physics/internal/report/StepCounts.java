@@ -28,6 +28,8 @@ public final class StepCounts implements StepReport {
     public int bodySteps;
     public double motionLost;
     public int startOverlaps;
+    public double widestMovingGap;
+    public double widestRestingGap;
     public int passing;
     public double kinematicLag;
     public int asleep;
@@ -77,6 +79,8 @@ public final class StepCounts implements StepReport {
         bodySteps = 0;
         motionLost = 0;
         startOverlaps = 0;
+        widestMovingGap = 0;
+        widestRestingGap = 0;
         passing = 0;
         kinematicLag = 0;
         asleep = 0;
@@ -198,6 +202,16 @@ public final class StepCounts implements StepReport {
     @Override
     public double motionLost() {
         return motionLost;
+    }
+
+    @Override
+    public double widestMovingGap() {
+        return widestMovingGap;
+    }
+
+    @Override
+    public double widestRestingGap() {
+        return widestRestingGap;
     }
 
     @Override

@@ -29,8 +29,9 @@ public final class IslandSteps {
     private final BodySet bodies;
     private final ContactConstraints rows;
     private final ContactGraph order;
-    /** By island. */
+    /** By island: whether it moves; of one with joints, whether it is fast; its sub-steps. */
     public boolean[] moves = new boolean[16];
+    boolean[] isFast = new boolean[16];
     public int[] substeps = new int[16];
     /** By body: the weight that it carries, the highest point of what it carries, and on how many rows it stands. */
     private double[] weight = new double[0];
@@ -47,19 +48,24 @@ public final class IslandSteps {
     /**
      * Reads: rows, velocities. Writes: what islands are.
      *
-     * @param h       seconds of the internal step
-     * @param jointed sub-steps of the island with joints
+     * @param h seconds of the internal step
      */
-    public void choose(double h, int jointed) {
+    public void choose(double h) {
         if (moves.length < order.islands) {
             moves = new boolean[2 * order.islands];
+            isFast = new boolean[2 * order.islands];
             substeps = new int[2 * order.islands];
         }
         for (int k = 0; k < order.islands; k++) {
-            double fastest = k == order.jointed ? 0 : fastest(k);
-            moves[k] = fastest > settings.restSpeed;
-            substeps[k] = k == order.jointed ? jointed : moves[k] ? substeps(k, h) : 1;
+            moves[k] = fastest(k) > settings.restSpeed;
+            substeps[k] = moves[k] && !order.hasJoints(k) ? substeps(k, h) : 1;
         }
+    }
+
+    /** Sets what else is known of an island with joints: whether it is fast, and its sub-steps. */
+    public void set(int island, boolean fast, int n) {
+        isFast[island] = fast;
+        substeps[island] = n;
     }
 
     /** Lets an island move that was taken to rest. */

@@ -81,10 +81,8 @@ public final class RestingIslands {
                 disturb(b);
             }
         }
-        if (order.jointed >= 0) {
-            rests[order.jointed] = false;
-        }
         for (int k = 0; k < order.islands; k++) {
+            rests[k] &= !order.hasJoints(k);
             for (int j = order.bodyStart[k]; j < order.bodyStart[k + 1] && rests[k]; j++) {
                 int i = order.member[j];
                 rests[k] = solved[i] == touching[i] && !isForced(i) && isSlow(i);
@@ -138,7 +136,7 @@ public final class RestingIslands {
                 continue;
             }
             int island = order.islandOf[i];
-            boolean isStill = island >= 0 && island != order.jointed && wasSlow[i] && !isHeld[i] && !isStopped[i] && isSlow(i)
+            boolean isStill = island >= 0 && !order.hasJoints(island) && wasSlow[i] && !isHeld[i] && !isStopped[i] && isSlow(i)
                     && !isForced(i)
                     && hasNoMotion(i);
             solved[i] = isStill ? touching[i] : CHANGED;

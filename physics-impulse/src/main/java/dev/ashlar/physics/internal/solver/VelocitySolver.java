@@ -19,7 +19,7 @@ import java.util.Arrays;
 
 /**
  * Solves the velocities of an internal step, island by island: those that move by {@link MotionSolver}, others substep by substep, with as
- * many passes as it takes or as can be afforded. All that joints connect is one island.
+ * many passes as it takes or as can be afforded. Islands with joints are iterated in every sub-step.
  */
 public final class VelocitySolver {
     /** Below this speed of bricks, m/s, nothing is left to be solved. */
@@ -38,8 +38,6 @@ public final class VelocitySolver {
     private final ContactConstraints rows;
     private final ContactGraph order;
     private final JointSolver jointSolver;
-    /** Whether the world is in motion, see {@code StepControl}. */
-    private boolean inMotion;
     private final ContactSolver solver;
     private final LoadPropagation loads;
     private final SupportTreeSolver tree;
@@ -102,9 +100,8 @@ public final class VelocitySolver {
      *
      * @param h    seconds of the internal step
      * @param pull the acceleration by gravity
-     * @param moving whether anything that is solved together with all else, or with joints, is fast
      */
-    public void solve(double h, double pull, boolean hasJoints, boolean moving, StepCounts counts) {
+    public void solve(double h, double pull, StepCounts counts) {
         report = counts;
         double[] s = bodies.state;
         for (int i = 0; i < bodies.end; i++) {
@@ -121,8 +118,7 @@ public final class VelocitySolver {
             if (resting.rests(k)) {
                 rest(h);
             } else if (usesJoints) {
-                inMotion = moving;
-                iterate(h, steps.substeps[k], pull, hasJoints);
+                iterate(h, steps.substeps[k], pull, steps.isFast[k]);
             } else if (steps.moves[k] || !settles(h, pull)) {
                 motion.solve(k, h, steps.substeps[k], driver, drivers, report);
             }
@@ -214,7 +210,7 @@ public final class VelocitySolver {
         endRow = order.rowStart[k + 1];
         firstBody = order.bodyStart[k];
         endBody = order.bodyStart[k + 1];
-        usesJoints = k == order.jointed;
+        usesJoints = order.hasJoints(k);
         drivers = 0;
         for (int r = firstRow; r < endRow; r++) {
             addDriver(rows.bodyA[r]);
@@ -237,68 +233,35 @@ public final class VelocitySolver {
         isDriver[i] = true;
     }
 
-    /** Solves the island with as many iterations as it takes or as can be afforded. */
-    private void iterate(double h, int substeps, double pull, boolean hasJoints) {
+    /** Solves an island with joints with as many iterations as it takes or as can be afforded. */
+    private void iterate(double h, int substeps, double pull, boolean inMotion) {
         double sub = h / substeps;
+        jointSolver.beginIsland(order.group, order.groupStart[island], order.groupStart[island + 1]);
         // Few contacts can afford to be solved better.
-        int passCost = usesJoints ? jointSolver.passCost() : 0;
-        int cost = endRow - firstRow + passCost;
-        double share = Math.min(1, 1e-3 * cost);
+        int cost = endRow - firstRow + jointSolver.passCost();
+        double share = Math.min(1, 1e-3 * cost) * (inMotion ? 1 : JOINTED_TOLERANCE);
         int visits = settings.visits / (inMotion ? settings.finer : 1) / Math.max(1, cost);
-        // Contacts and joints tell each other of loads by passes, and where nothing is fast, until they rest: no tree of supports
-        // brings them to it.
-        boolean jointed = passCost > 0;
-        int least = jointed ? JOINTED * settings.maxPasses : settings.maxPasses;
-        share *= jointed && !inMotion ? JOINTED_TOLERANCE : 1;
         double tolerance = settings.tolerance * share;
         // A short substep adds little speed, of which the load must still be right to a few per mille.
         littleFall = pull > 0 ? 0.0025 * pull * sub * share : Double.MAX_VALUE;
-        int most = Math.max(least, Math.min(settings.mostPasses, visits));
+        // Contacts and joints tell each other of loads by passes, and where nothing is fast, until they rest: no tree of supports
+        // brings them to it.
+        int most = Math.max(JOINTED * settings.maxPasses, Math.min(settings.mostPasses, visits));
         boolean guessed = guessLoads(sub);
         most = guessed && !inMotion ? Math.max(most, settings.newPasses) : most;
-        // Trees of supports know nothing of joints.
-        boolean supported = !inMotion && !jointed;
-        boolean mayBreakOff = !inMotion && !hasJoints;
-        boolean rested = mayBreakOff && fastest() <= ENOUGH;
         for (int k = 0; k < substeps; k++) {
             accelerate(sub);
-            if (usesJoints) {
-                jointSolver.begin(sub);
-                // In every substep: what forces of joints add to inertias changes between them, and rows that know less than a half
-                // of what an impulse does to a body go further astray in every pass.
-                jointSolver.updateMasses(rows);
-            }
+            jointSolver.begin(sub);
+            // In every substep: what forces of joints add to inertias changes between them, and rows that know less than a half
+            // of what an impulse does to a body go further astray in every pass.
+            jointSolver.updateMasses(rows, firstRow, endRow);
             seconds = sub;
             log.beginSubstep(k, sub);
             start.begin(island);
             runRows(true, beginTask);
-            boolean misguided = !jointed && start.end();
-            if (usesJoints) {
-                jointSolver.solveAll();
-            }
-            if (supported && k == 0) {
-                tree.begin(island);
-            }
-            if (supported && !misguided) {
-                tree.correct(ENOUGH);
-            }
-            converge(most, tolerance, supported);
-            if (supported && k == 0 && guessed && fastest() > ENOUGH) {
-                // Joints that could not give what bad guesses asked of them, as in an arch, may hold by now.
-                tree.begin(island);
-                tree.correct(ENOUGH);
-                converge(most, tolerance, true);
-            }
-            if (usesJoints) {
-                jointSolver.addLoads(1 / h);
-            }
-            boolean isStill = mayBreakOff && fastest() <= ENOUGH;
-            if (isStill && rested) {
-                // All the other substeps would be like this one; but loads of joints are summed over all of them.
-                log.endSubstep(substeps - k, true);
-                break;
-            }
-            rested = isStill;
+            jointSolver.solveAll();
+            converge(most, tolerance, false);
+            jointSolver.addLoads(1 / h);
             log.endSubstep(1, k == substeps - 1);
             for (int j = firstBody; j < endBody; j++) {
                 move(order.member[j], sub);

@@ -38,6 +38,8 @@ final class BlockSteps {
     private int[] level = new int[16];
     private long[] clock = new long[16];
     private boolean hasGroups;
+    /** Whether all bodies are one group, whose internal steps may have any length. */
+    private boolean isOne;
     /** Of the present internal step. */
     private int present;
     private long earliest;
@@ -69,7 +71,28 @@ final class BlockSteps {
     /** Begins the longest internal step: its groups are not known yet. */
     void begin() {
         grow();
+        isOne = false;
         hasGroups = false;
+    }
+
+    /** Begins the longest internal step with all bodies as one group, in steps that someone else chooses. */
+    void beginAsOne() {
+        grow();
+        isOne = true;
+    }
+
+    boolean isOne() {
+        return isOne;
+    }
+
+    /** How many internal steps there are to be at most, as far as the last ones tell. */
+    int expected() {
+        int finest = 0;
+        for (int i = 0; i < bodies.end; i++) {
+            finest = bodies.exists(i) ? Math.max(finest, last[i]) : finest;
+        }
+        // All groups take different ones.
+        return (int) Math.min(Integer.MAX_VALUE, (2L << finest) - 1);
     }
 
     boolean hasGroups() {
@@ -81,23 +104,24 @@ final class BlockSteps {
      *
      * @param near  pairs whose volumes of the longest internal step touch
      * @param deep  pairs that overlap, beside these
-     * @param isOne whether all bodies are to be one group
+     * @param areOne whether all bodies are to be one group
      */
-    void findGroups(PairBuffer near, PairBuffer deep, JointGroups joints, SleepController sleep, boolean isOne) {
+    void findGroups(PairBuffer near, PairBuffer deep, JointGroups joints, SleepController sleep, boolean areOne) {
         sets.clear(bodies.end);
         join(near);
         join(deep);
-        int first = NONE;
-        for (int k = 0; k < (joints.count == 0 ? 0 : joints.memberStart[joints.count]); k++) {
-            // All joints are solved together.
-            first = joinWith(first, joints.members[k]);
+        for (int g = 0; g < joints.count; g++) {
+            int first = NONE;
+            for (int k = joints.memberStart[g]; k < joints.memberStart[g + 1]; k++) {
+                first = joinWith(first, joints.members[k]);
+            }
         }
-        first = NONE;
+        int first = NONE;
         for (int i = 0; i < bodies.end; i++) {
             if (bodies.exists(i) && bodies.asleep[i]) {
                 sets.join(i, sleep.nextAsleep(i));
             }
-            if (isOne && bodies.exists(i)) {
+            if (areOne && bodies.exists(i)) {
                 first = joinWith(first, i);
             }
         }
@@ -167,21 +191,26 @@ final class BlockSteps {
 
     /** Whether the present internal step moves a body. */
     boolean isLive(int i) {
-        return isLive[i];
+        return isOne || isLive[i];
     }
 
     /** Whether it moves all that can be moved. */
     boolean isAll() {
-        return isAll;
+        return isOne || isAll;
+    }
+
+    /** How many groups there may be: all their names are smaller. */
+    int groups() {
+        return isOne ? 1 : bodies.end;
     }
 
     /** The group of a pair's bodies, or {@link #NONE}. */
     int groupOf(int a, int b) {
-        return isLive[a] ? group[a] : isLive[b] ? group[b] : NONE;
+        return isOne ? 0 : isLive[a] ? group[a] : isLive[b] ? group[b] : NONE;
     }
 
     int groupOf(int i) {
-        return group[i];
+        return isOne ? 0 : group[i];
     }
 
     /** Whether a group has gone through the whole of the longest internal step. */

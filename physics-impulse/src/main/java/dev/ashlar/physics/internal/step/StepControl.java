@@ -2,6 +2,7 @@ package dev.ashlar.physics.internal.step;
 
 import static dev.ashlar.physics.internal.body.BodySet.STATE;
 
+import dev.ashlar.math.Check;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Vectors;
 import dev.ashlar.physics.internal.body.BodySet;
@@ -71,13 +72,15 @@ final class StepControl {
     private final JointSet joints;
     private final PairSet pairs;
     private final WarmStartCache impulses;
-    /** Which group each body is of; null: all bodies are group 0. */
+    /** Which group each body is of. */
     private final BlockSteps blocks;
     /** By group: into how many internal steps a step of the length that was asked last is to be cut. */
     int[] cuts = {1};
-    /** For how many more seconds jointed bodies count as in motion; their group in the last internal step, or -1. */
-    private double unrest;
-    private int jointed = BlockSteps.NONE;
+    /** The same where all bodies are one group, for the step after. */
+    int allCuts = 1;
+    /** By jointed body: for how many more seconds it counts as in motion. */
+    private double[] unrest = new double[16];
+    private double whole;
     /** By group: how many internal steps a second bodies in contact ask for at most, since they move or turn. */
     private double[] meeting = new double[1];
     private double[] bending = new double[1];
@@ -100,39 +103,67 @@ final class StepControl {
     }
 
     void save(SnapshotWriter out) {
-        out.integer(blocks == null ? cuts[0] : 1);
-        out.number(unrest);
+        out.integer(allCuts);
+        for (int i = 0; i < bodies.end; i++) {
+            if (bodies.exists(i) && joints.isJoined(i)) {
+                out.number(isFast(i) ? unrest[i] : 0);
+            }
+        }
     }
 
     void load(SnapshotReader in) {
-        cuts[0] = in.integer("cuts", 1, Integer.MAX_VALUE);
-        unrest = in.number("unrest");
+        allCuts = in.integer("cuts", 1, Integer.MAX_VALUE);
+        grow();
+        for (int i = 0; i < bodies.end; i++) {
+            if (bodies.exists(i) && joints.isJoined(i)) {
+                unrest[i] = Check.within("unrest", in.bits(), 0, UNREST * settings.maxInternalStep);
+            }
+        }
     }
 
-    /** Whether jointed bodies are fast, or were a moment ago. */
-    boolean inMotion() {
-        return unrest > 0;
+    /** Whether the group of a jointed body is fast, or was a moment ago. */
+    boolean isFast(int i) {
+        return i < unrest.length && unrest[i] > 0;
+    }
+
+    /** A body that is new is not in motion. */
+    void begin(int i) {
+        grow();
+        unrest[i] = 0;
     }
 
     /** To be called at the end of an internal step. */
     void pass(double seconds) {
-        if (movesJoints()) {
-            unrest = Math.max(0, unrest - seconds);
+        for (int i = 0; i < bodies.end && joints.count > 0; i++) {
+            if (isFast(i) && isLive(i)) {
+                unrest[i] = Math.max(0, unrest[i] - seconds);
+            }
         }
     }
 
-    /** Whether the present internal step moves jointed bodies. */
-    boolean movesJoints() {
-        return jointed >= 0 && (blocks == null || blocks.isLive(jointed));
+    /** Into how many sub-steps an island with joints is cut in an internal step of h seconds. */
+    int substeps(double h, boolean isFast, boolean hangs) {
+        double fine = isFast ? settings.finer / settings.maxInternalStep : 0;
+        return hangs ? 1 : (int) Math.ceil(settings.substeps * h * Math.max(1 / whole, fine) - 1e-9);
+    }
+
+    private boolean isLive(int i) {
+        return blocks.isLive(i);
+    }
+
+    private void grow() {
+        if (unrest.length < bodies.end) {
+            unrest = Arrays.copyOf(unrest, bodies.def.length);
+        }
     }
 
     /** The group of a pair; pairs that nobody looks at have none. */
     private int group(int p) {
-        return blocks == null ? 0 : pairs.isSkipped(p) ? BlockSteps.NONE : blocks.groupOf(pairs.now.first(p), pairs.now.second(p));
+        return blocks.isOne() ? 0 : pairs.isSkipped(p) ? BlockSteps.NONE : blocks.groupOf(pairs.now.first(p), pairs.now.second(p));
     }
 
     private int groupOf(int i) {
-        return blocks == null ? 0 : blocks.groupOf(i);
+        return blocks.groupOf(i);
     }
 
     /**
@@ -140,9 +171,10 @@ final class StepControl {
      * a contact is straight: a body that turns by an angle a leaves that by R a^2/8 in the middle of it, which must not be more
      * than its gap.
      *
-     * @param whole seconds of the step that is to be cut
+     * @param longest seconds of the step that is to be cut
      */
-    void find(ContactBuffer contacts, double whole) {
+    void find(ContactBuffer contacts, double longest) {
+        whole = longest;
         forget();
         for (int m = 0; m < contacts.manifoldCount(); m++) {
             int g = group(contacts.pair(m));
@@ -153,16 +185,20 @@ final class StepControl {
         }
         findHanging();
         findTurning();
-        // Whether anything is fast does not depend on how short the user's steps are.
-        boolean isFast = movesJoints()
-                && Math.max(bending[jointed], Math.max(meeting[jointed], pace(jointed))) * settings.maxInternalStep > 1;
-        unrest = isFast ? UNREST * settings.maxInternalStep : unrest;
+        grow();
+        for (int i = 0; i < bodies.end && joints.count > 0; i++) {
+            int g = bodies.exists(i) && joints.isJoined(i) && isLive(i) ? groupOf(i) : BlockSteps.NONE;
+            // Whether anything is fast does not depend on how short the user's steps are.
+            if (g >= 0 && Math.max(bending[g], Math.max(meeting[g], pace(g))) * settings.maxInternalStep > 1) {
+                unrest[i] = UNREST * settings.maxInternalStep;
+            }
+        }
         cut(whole);
+        allCuts = blocks.isOne() ? cuts[0] : allCuts;
     }
 
     /** Into how many internal steps to cut one of h seconds if all pairs were in contact: no fewer than it will be. */
     int mostCuts(double h) {
-        int before = cuts[0];
         forget();
         for (int p = 0; p < pairs.now.size(); p++) {
             ask(p, 0);
@@ -175,21 +211,19 @@ final class StepControl {
         findHanging();
         findTurning();
         cut(h);
-        int most = cuts[0];
-        cuts[0] = before;
-        return most;
+        return cuts[0];
     }
 
     private void cut(double whole) {
-        int groups = blocks == null ? 1 : bodies.end;
+        int groups = blocks.groups();
         for (int g = 0; g < groups; g++) {
             cuts[g] = cuts(whole, Math.max(pace(g), hanging[g]));
         }
     }
 
-    /** Whether internal steps of jointed bodies are not to be cut into sub-steps. */
-    boolean hangs() {
-        return movesJoints() && hanging[jointed] > 0;
+    /** Whether internal steps of a jointed body are not to be cut into sub-steps. */
+    boolean hangs(int i) {
+        return groupOf(i) >= 0 && hanging[groupOf(i)] > 0;
     }
 
     /** Finds how many internal steps a second are asked for since something hangs. */
@@ -222,8 +256,7 @@ final class StepControl {
 
     private void forget() {
         hasLoads = false;
-        jointed = BlockSteps.NONE;
-        int groups = blocks == null ? 1 : bodies.end;
+        int groups = blocks.groups();
         if (cuts.length < groups) {
             int size = bodies.def.length;
             cuts = new int[size];
@@ -345,12 +378,12 @@ final class StepControl {
         return Math.max(turning[g], Math.max(fast, Math.min(inwards[g], MAX_INWARD_CUTS / longest)));
     }
 
-    /** Finds what joined bodies ask for since they turn, and their group. */
+    /** Finds what joined bodies ask for since they turn. */
     private void findTurning() {
         for (int i = 0; i < bodies.end && joints.count > 0; i++) {
             if (bodies.exists(i) && joints.isJoined(i) && groupOf(i) >= 0) {
-                jointed = groupOf(i);
-                turning[jointed] = Math.max(turning[jointed], Vectors.length(bodies.state, i * STATE + 3) / MAX_JOINED_TURN);
+                int g = groupOf(i);
+                turning[g] = Math.max(turning[g], Vectors.length(bodies.state, i * STATE + 3) / MAX_JOINED_TURN);
             }
         }
     }

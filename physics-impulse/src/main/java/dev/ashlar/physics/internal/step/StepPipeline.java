@@ -136,7 +136,6 @@ public final class StepPipeline {
     private boolean[] isStill = new boolean[16];
     /** The acceleration by gravity. */
     private double pull;
-    private int substeps;
     private long broadNanos;
     private boolean[] isGone = new boolean[16];
     private final ContactPoints points = new ContactPoints();
@@ -187,7 +186,7 @@ public final class StepPipeline {
         jointSystem = new JointSystem(bodies, joints);
         jointSolver = new JointSolver(bodies, joints, jointSystem);
         frozen = new FrozenBodies(bodies);
-        blocks = settings.perception == null ? new BlockSteps(bodies, frozen) : null;
+        blocks = new BlockSteps(bodies, frozen);
         pace = new StepControl(settings, bodies, joints, pairs, impulses, blocks);
         log = new ContactLog(bodies, settings.hitSpeed);
         rowLog = new ConstraintLog(bodies, rows, order, log, settings.hitSpeed);
@@ -223,9 +222,7 @@ public final class StepPipeline {
     /** Writes all that the next step depends on beside bodies. */
     public void save(SnapshotWriter out) {
         pace.save(out);
-        if (blocks != null) {
-            blocks.save(out);
-        }
+        blocks.save(out);
         pairs.save(out, impulses);
         holds.save(out, pairs);
         sleep.save(out);
@@ -242,9 +239,7 @@ public final class StepPipeline {
     /** Reads what {@link #save} wrote, in place of a stepper that made no step; the bodies must be there. */
     public void load(SnapshotReader in) {
         pace.load(in);
-        if (blocks != null) {
-            blocks.load(in);
-        }
+        blocks.load(in);
         pairs.load(in, impulses);
         holds.load(in, bodies);
         for (int i = 0; i < bodies.end; i++) {
@@ -296,8 +291,9 @@ public final class StepPipeline {
             volumes.moved(i);
         }
         sleep.begin(i);
-        if (blocks != null) {
-            blocks.begin(i);
+        blocks.begin(i);
+        if (joints.isJoined(i)) {
+            pace.begin(i);
         }
         if (attention != null) {
             attention.begin(i);
@@ -356,23 +352,24 @@ public final class StepPipeline {
 
     /** Lets bodies that are behind go on by up to dt seconds, as far as the budget of the last {@link #advance} is left. */
     public void catchUp(double dt) {
-        int cutsOfStep = pace.cuts[0];
+        int cutsOfStep = pace.allCuts;
+        blocks.beginAsOne();
         attention.beginCatchUp();
         workers.begin();
         try {
             double whole = Math.min(dt, settings.maxInternalStep);
             double left = dt;
-            int steps = (int) Math.ceil(left * pace.cuts[0] / whole - 1e-9);
+            int steps = (int) Math.ceil(left * pace.allCuts / whole - 1e-9);
             while (left > 1e-9 * dt && steps > 0 && earlyEnd() == EarlyEnd.NO && attention.isWorthCatchingUp(left / steps)) {
                 attention.beginInternalStep(steps);
                 left -= step(left / steps, whole);
                 report.catchUpSteps++;
-                steps = attention.isIdle() ? 0 : (int) Math.ceil(left * pace.cuts[0] / whole - 1e-9);
+                steps = attention.isIdle() ? 0 : (int) Math.ceil(left * pace.allCuts / whole - 1e-9);
             }
         } finally {
             endAdvance();
         }
-        pace.cuts[0] = Math.max(pace.cuts[0], cutsOfStep);
+        pace.allCuts = Math.max(pace.allCuts, cutsOfStep);
         Arrays.fill(bodies.force, 0, 6 * bodies.end, 0);
         report.passing = passing.count;
         report.largestLag = attention.largestLag();
@@ -389,7 +386,7 @@ public final class StepPipeline {
         double whole = dt / parts;
         for (int k = 0; k < parts && end == EarlyEnd.NO; k++) {
             begun = k * whole;
-            end = attention == null ? advanceGroups(whole, k == parts - 1) : advanceAll(whole, parts - 1 - k);
+            end = suffices(whole, parts - k) ? advanceGroups(whole, k == parts - 1) : advanceAll(whole, parts - 1 - k);
         }
         report.endedEarly = end;
         report.simulated = end == EarlyEnd.NO ? dt : report.simulated;
@@ -399,12 +396,23 @@ public final class StepPipeline {
         report.joints = joints.count;
         report.passing = passing.count;
         report.pairs = pairs.now.size();
-        if (attention != null) {
+        if (blocks.isOne()) {
             report.manifolds = contacts.manifoldCount();
             report.contacts = contacts.contactCount();
-        } else {
+        }
+        if (attention == null) {
             sleep.addTo(report);
         }
+    }
+
+    /** Whether the budget, if there is one, is enough to look at all pairs in so many of the longest internal steps. */
+    private boolean suffices(double whole, int steps) {
+        if (attention == null) {
+            return true;
+        }
+        findPairs(whole, null);
+        // Whoever sleeps may be woken.
+        return attention.suffices(pairs.next.size() + pairs.asleep(), (long) steps * blocks.expected());
     }
 
     /** Advances all groups of bodies by the longest internal step, each in steps of its own. */
@@ -428,10 +436,11 @@ public final class StepPipeline {
 
     /** Advances all bodies by the longest internal step, in steps that are the same for all that the budget lets move. */
     private EarlyEnd advanceAll(double whole, int toCome) {
+        blocks.beginAsOne();
         EarlyEnd end = EarlyEnd.NO;
         double left = whole;
         while (left > 0 && end == EarlyEnd.NO) {
-            int cuts = pace.cuts[0];
+            int cuts = pace.allCuts;
             int steps = (int) Math.ceil(left * cuts / whole - 1e-9);
             int most = settings.maxInternalSteps - (isFirst ? 0 : report.internalSteps);
             attention.beginInternalStep((int) Math.min(most, steps + (long) toCome * cuts));
@@ -484,29 +493,28 @@ public final class StepPipeline {
      */
     private double step(double most, double whole) {
         long t0 = System.nanoTime();
-        boolean wasCalm = attention == null || pace.cuts[0] == 1;
+        boolean wasCalm = !blocks.isOne() || pace.allCuts == 1;
         isUntouched = false;
         jointSystem.update();
         sleep.wakeJoined();
         broadNanos = 0;
-        double h = attention == null ? findGroupsAndContacts(whole) : findAllContacts(most, whole);
+        double h = blocks.isOne() ? findAllContacts(most, whole) : findGroupsAndContacts(whole);
         long t1 = t0 + broadNanos;
         stepSeconds = h;
         pace.findAlone(volumes.hasSensors() || attention != null || settings.recordPaths);
-        log.beginInternalStep(attention == null ? begun + blocks.start() * whole : paths.end());
+        log.beginInternalStep(blocks.isOne() ? paths.end() : begun + blocks.start() * whole);
         ghosts.drop(contacts, pairs, h, attention == null ? Integer.MAX_VALUE : attention.allowedGhosts());
         spend(ghosts.questions);
         passing.drop(contacts, pairs, ghosts);
-        double fine = pace.inMotion() ? settings.finer / settings.maxInternalStep : 0;
-        substeps = pace.hangs() ? 1 : (int) Math.ceil(settings.substeps * h * Math.max(1 / whole, fine) - 1e-9);
         applyForces(h);
         passivity.begin();
         long t2 = System.nanoTime();
         pushes.begin();
-        prepareRows(h, substeps);
+        prepareRows(h);
         jointSolver.prepare(rows);
         rowLog.begin(contacts, pairs);
-        velocities.solve(h, pull, joints.count > 0, pace.inMotion(), report);
+        velocities.solve(h, pull, report);
+        measureGaps();
         bendTurns(h);
         carryOver(h);
         passivity.beginPushes(velocities.opened());
@@ -555,7 +563,7 @@ public final class StepPipeline {
             sleep.update(rows, isStill, clamp.isHeld, h, pull > 0);
         }
         pace.pass(h);
-        if (blocks != null) {
+        if (!blocks.isOne()) {
             blocks.end();
             keepContacts();
         }
@@ -586,7 +594,7 @@ public final class StepPipeline {
             look(most, whole);
         }
         pace.find(contacts, whole);
-        return Math.min(most, whole / pace.cuts[0]);
+        return Math.min(most, whole / pace.allCuts);
     }
 
     /**
@@ -676,7 +684,7 @@ public final class StepPipeline {
 
     /** The contacts of the last step. */
     public ContactPoints contactPoints() {
-        if (blocks == null || blocks.isAll()) {
+        if (blocks.isAll()) {
             points.clear();
             for (int m = 0; m < contacts.manifoldCount(); m++) {
                 keepPoints(m);
@@ -687,8 +695,10 @@ public final class StepPipeline {
 
     /** Finds the contacts of the pairs that are looked at in this step: of all, unless there is a budget. */
     private void look(double most, double whole) {
-        if (attention != null) {
-            attention.choose(most, (double) pace.mostCuts(whole) / pace.cuts[0]);
+        if (attention != null && !blocks.isOne()) {
+            attention.lookAtAll(blocks.expected());
+        } else if (attention != null) {
+            attention.choose(most, (double) pace.mostCuts(whole) / pace.allCuts);
         }
         passing.update(pairs);
         spend(passing.questions);
@@ -822,10 +832,8 @@ public final class StepPipeline {
     }
 
     /** Reads: contacts, the last impulses. Writes: rows in solving order. */
-    private void prepareRows(double h, int substeps) {
-        JointGroups groups = jointSystem.groups;
-        order.update(pairs.now, contacts, groups.members,
-                groups.count == 0 || !pace.movesJoints() ? 0 : groups.memberStart[groups.count]);
+    private void prepareRows(double h) {
+        order.update(pairs.now, contacts, jointSystem.groups);
         resting.find(pairs, contacts, frozen, settings.modifier == null && (attention == null || attention.looksAtAll()));
         loads.begin(pairs, contacts);
         rows.size(contacts.manifoldCount());
@@ -837,8 +845,40 @@ public final class StepPipeline {
             rows.fill(r, contacts, m, a, b, pull * h, isPushedApart(m, a, b));
         }
         countPushes();
-        steps.choose(h, substeps);
+        steps.choose(h);
+        for (int k = 0; k < order.islands; k++) {
+            if (order.hasJoints(k)) {
+                chooseJointed(k, h);
+            }
+        }
         workers.run(warmTask, rows.count, ROWS_WORTH);
+    }
+
+    /** Reads: rows, their impulses. Writes: the report. */
+    private void measureGaps() {
+        for (int k = 0; k < order.islands; k++) {
+            double widest = 0;
+            for (int r = order.rowStart[k]; r < order.rowStart[k + 1]; r++) {
+                widest = rows.isLoaded(r) ? Math.max(widest, rows.closest(r)) : widest;
+            }
+            if (steps.moves[k]) {
+                report.widestMovingGap = Math.max(report.widestMovingGap, widest);
+            } else {
+                report.widestRestingGap = Math.max(report.widestRestingGap, widest);
+            }
+        }
+    }
+
+    private void chooseJointed(int island, double h) {
+        JointGroups groups = jointSystem.groups;
+        boolean isFast = false;
+        boolean hangs = false;
+        for (int k = order.groupStart[island]; k < order.groupStart[island + 1]; k++) {
+            int body = groups.members[groups.memberStart[order.group[k]]];
+            isFast |= pace.isFast(body);
+            hangs |= pace.hangs(body);
+        }
+        steps.set(island, isFast, pace.substeps(h, isFast, hangs));
     }
 
     private void countPushes() {
@@ -992,22 +1032,24 @@ public final class StepPipeline {
      * open in every step, and put back by the clamp.
      */
     private void project() {
-        double off = Double.MAX_VALUE;
         double enough = SolverSettings.zone(settings.gap(SolverSettings.BRICK));
         projection.begin();
-        projection.forgetVisits();
         for (int k = 0; k < order.islands; k++) {
-            if (k != order.jointed && !resting.rests(k)) {
+            if (order.hasJoints(k)) {
+                projectJointed(k, enough);
+            } else if (!resting.rests(k)) {
+                projection.forgetVisits();
                 projection.project(k, settings.maxPush, isStill, true);
             }
         }
-        int together = order.jointed;
+    }
+
+    private void projectJointed(int island, double enough) {
+        double off = Double.MAX_VALUE;
         for (int round = 0; round < PROJECTIONS && off > enough; round++) {
-            if (together >= 0) {
-                projection.forgetVisits();
-                projection.project(together, settings.maxPush, isStill, round < PROJECTIONS / 2);
-            }
-            off = jointProjection.project();
+            projection.forgetVisits();
+            projection.project(island, settings.maxPush, isStill, round < PROJECTIONS / 2);
+            off = jointProjection.project(order.group, order.groupStart[island], order.groupStart[island + 1]);
         }
     }
 
