@@ -4,14 +4,23 @@ import dev.ashlar.math.Pose;
 import dev.ashlar.math.Quat;
 
 /**
- * How a body turns that nothing touches: its angular momentum L stays, its spin does not. Classical Runge-Kutta on
- * q' = w q / 2 with w = R I^-1 R^T L, for the axes that are not locked, in steps of small angles. L is kept by
- * {@link BodySet#deriveSpin} whatever the end; that the end is right keeps the energy, also that of thin rods, whose spin about
- * themselves a small error would swell.
+ * How a body turns that nothing touches: its angular momentum L stays, its spin does not. L is kept by {@link BodySet#deriveSpin}
+ * whatever the end; that the end is right keeps the energy, also that of thin rods, whose spin about themselves a small error would swell.
+ *
+ * <p>In the frame of the body, momentum and rotation obey m' = m x w and q' = q w / 2 with w = I^-1 m. All of that is quadratic, so their
+ * Taylor series follow term by term from products of those before (Cauchy), as many as rounding leaves of them. The nearest pole of
+ * the solution, an elliptic function, is at an angle above 1, so terms shrink fast. Where axes are locked, classical Runge-Kutta in
+ * steps of small angles takes its place.
  */
 public final class TorqueFreeRotation {
-    /** The largest angle of one step, in radians. */
+    /** The largest angle of one Runge-Kutta step, and of one series, in radians. */
     private static final double STEP = 0.02;
+    private static final double SERIES = 0.2;
+    /** A series ends with two terms that are no more than this, and after so many. */
+    private static final double LAST = 1e-15;
+    private static final int TERMS = 24;
+    /** How often a series that does not end is halved, at most: then its error is what it is. */
+    private static final int MAX_HALVES = 64;
 
     private final BodySet bodies;
     private final double[] momentum = new double[3];
@@ -20,6 +29,10 @@ public final class TorqueFreeRotation {
     private final double[] slope = new double[4];
     private final double[] sum = new double[4];
     private final double[] w = new double[3];
+    /** Coefficients of the series: of momentum and spin in the frame of the body, 3 a term, and of the rotation, 4 a term. */
+    private final double[] momenta = new double[3 * TERMS];
+    private final double[] spins = new double[3 * TERMS];
+    private final double[] rotations = new double[4 * TERMS];
 
     public TorqueFreeRotation(BodySet bodies) {
         this.bodies = bodies;
@@ -61,10 +74,107 @@ public final class TorqueFreeRotation {
         System.arraycopy(start, from, q, 0, 4);
         System.arraycopy(bodies.momentum, 6 * i, momentum, 0, 3);
         double angle = h * Math.sqrt(s[v] * s[v] + s[v + 1] * s[v + 1] + s[v + 2] * s[v + 2]);
-        int steps = 1 + (int) (angle / STEP);
+        boolean isFree = bodies.def[i].lockedTurns() == 0;
+        int steps = 1 + (int) (angle / (isFree ? SERIES : STEP));
         for (int k = 0; k < steps; k++) {
-            step(i, h / steps);
+            if (isFree) {
+                turnBySeries(12 * i + 6, h / steps);
+            } else {
+                step(i, h / steps);
+            }
         }
+    }
+
+    /** Turns {@link #q} on; a rod that begins to spin about itself becomes so much faster that it takes several series. */
+    private void turnBySeries(int about, double h) {
+        double left = h;
+        double part = h;
+        for (int halves = 0; left > 0; halves++) {
+            System.arraycopy(q, 0, at, 0, 4);
+            if (expand(about, part) || halves == MAX_HALVES) {
+                left -= part;
+                part = Math.min(part, left);
+            } else {
+                System.arraycopy(at, 0, q, 0, 4);
+                part *= 0.5;
+            }
+        }
+    }
+
+    /**
+     * Turns {@link #q} on by h seconds of a body whose inverse inertia in its own frame starts at {@code about}; returns whether the series
+     * has come to its end.
+     */
+    private boolean expand(int about, double h) {
+        Quat.rotateBack(q, 0, momentum[0], momentum[1], momentum[2], momenta, 0);
+        setSpin(about, 0);
+        System.arraycopy(q, 0, rotations, 0, 4);
+        double before = 1;
+        boolean isEnded = false;
+        for (int n = 1; n < TERMS && !isEnded; n++) {
+            double size = addTerm(n, h);
+            setSpin(about, 3 * n);
+            for (int k = 0; k < 4; k++) {
+                q[k] += rotations[4 * n + k];
+            }
+            isEnded = size <= LAST && before <= LAST;
+            before = size;
+        }
+        double norm = 1 / Math.sqrt(q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3]);
+        for (int k = 0; k < 4; k++) {
+            q[k] *= norm;
+        }
+        return isEnded;
+    }
+
+    /** Finds term n of momentum and rotation from those before it, times h^n; returns how large that of the rotation is. */
+    private double addTerm(int n, double h) {
+        double mx = 0;
+        double my = 0;
+        double mz = 0;
+        double qx = 0;
+        double qy = 0;
+        double qz = 0;
+        double qw = 0;
+        for (int k = 0; k < n; k++) {
+            int m = 3 * k;
+            int v = 3 * (n - 1 - k);
+            double x = spins[v];
+            double y = spins[v + 1];
+            double z = spins[v + 2];
+            mx += momenta[m + 1] * z - momenta[m + 2] * y;
+            my += momenta[m + 2] * x - momenta[m] * z;
+            mz += momenta[m] * y - momenta[m + 1] * x;
+            int r = 4 * k;
+            double a = rotations[r];
+            double b = rotations[r + 1];
+            double c = rotations[r + 2];
+            double d = rotations[r + 3];
+            qx += d * x + b * z - c * y;
+            qy += d * y + c * x - a * z;
+            qz += d * z + a * y - b * x;
+            qw -= a * x + b * y + c * z;
+        }
+        double by = h / n;
+        momenta[3 * n] = by * mx;
+        momenta[3 * n + 1] = by * my;
+        momenta[3 * n + 2] = by * mz;
+        double half = 0.5 * by;
+        rotations[4 * n] = half * qx;
+        rotations[4 * n + 1] = half * qy;
+        rotations[4 * n + 2] = half * qz;
+        rotations[4 * n + 3] = half * qw;
+        return half * (Math.abs(qx) + Math.abs(qy) + Math.abs(qz) + Math.abs(qw));
+    }
+
+    private void setSpin(int about, int o) {
+        double[] j = bodies.inertia;
+        double x = momenta[o];
+        double y = momenta[o + 1];
+        double z = momenta[o + 2];
+        spins[o] = j[about] * x + j[about + 1] * y + j[about + 2] * z;
+        spins[o + 1] = j[about + 1] * x + j[about + 3] * y + j[about + 4] * z;
+        spins[o + 2] = j[about + 2] * x + j[about + 4] * y + j[about + 5] * z;
     }
 
     private void step(int i, double h) {
