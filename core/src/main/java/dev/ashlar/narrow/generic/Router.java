@@ -16,9 +16,9 @@ import dev.ashlar.spi.PairResult;
 import dev.ashlar.spi.PreparedShape;
 import dev.ashlar.spi.Status;
 import dev.ashlar.spi.SweepResult;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
@@ -60,7 +60,8 @@ final class Router implements NarrowPhase {
     }
 
     private final NarrowPhase[] phases;
-    private final Set<?>[] capabilities;
+    /** Asked for each question: sets of enums are a look at a bit. */
+    private final List<EnumSet<Capability>> capabilities = new ArrayList<>();
     /** Where each one's memory starts in the cache of a pair; the last entry is the size of all. */
     private final int[] cacheStart;
     private final boolean isLone;
@@ -74,12 +75,15 @@ final class Router implements NarrowPhase {
     Router(List<NarrowPhaseProvider> providers, List<AlgorithmConfig> configs, boolean isLone) {
         int n = providers.size();
         phases = new NarrowPhase[n + 1];
-        capabilities = new Set<?>[n + 1];
         cacheStart = new int[n + 2];
         this.isLone = isLone;
         for (int i = 0; i <= n; i++) {
             phases[i] = i < n ? providers.get(i).create(configs.get(i)) : new GenericNarrowPhase();
-            capabilities[i] = i < n ? Set.copyOf(providers.get(i).capabilities()) : EnumSet.allOf(Capability.class);
+            EnumSet<Capability> able = i < n ? EnumSet.noneOf(Capability.class) : EnumSet.allOf(Capability.class);
+            if (i < n) {
+                able.addAll(providers.get(i).capabilities());
+            }
+            capabilities.add(able);
             cacheStart[i + 1] = cacheStart[i] + phases[i].cacheSize();
         }
     }
@@ -139,7 +143,7 @@ final class Router implements NarrowPhase {
             b = (Prepared) in.b;
             cacheAt = in.cacheAt;
             int i = 0;
-            while (!a.accepted[i] || !b.accepted[i] || !capabilities[i].contains(capability)) {
+            while (!a.accepted[i] || !b.accepted[i] || !capabilities.get(i).contains(capability)) {
                 i++;
             }
             asked = i;
@@ -204,7 +208,7 @@ final class Router implements NarrowPhase {
         public double sweepTolerance(double zone) {
             double most = 0;
             for (int i = 0; i < queries.length; i++) {
-                if (capabilities[i].contains(Capability.SWEEP)) {
+                if (capabilities.get(i).contains(Capability.SWEEP)) {
                     most = Math.max(most, queries[i].sweepTolerance(zone));
                 }
             }
