@@ -155,14 +155,14 @@ final class Player {
     }
 
     private void compareMoving(long expected) {
-        if (StateDigest.ofMoving(parts.bodies()) == expected) {
+        if (StateDigest.ofMoving(parts.bodies(), parts.joints()) == expected) {
             if (difference.isEmpty()) {
                 compared++;
                 recent.clear();
                 recentCount = 0;
             }
         } else if (difference.isEmpty()) {
-            differs(steps, "what moves is not where, or as fast as, it was");
+            differs(steps, "what moves, or what joints carry, is not what it was");
         }
     }
 
@@ -219,8 +219,8 @@ final class Player {
     private void differs(long step, String how) {
         differsAt = step;
         String before = recentCount > recent.size() ? "the last " + recent.size() + " of " + recentCount + " calls" : "the calls";
-        difference = String.format(Locale.ROOT, "differs at step %d (%.6g s): %s; %s since what was the same: %s", step, seconds, how,
-                before, String.join(", ", recent));
+        difference = String.format(Locale.ROOT, "differs at step %d (%.6g s): %s", step, seconds, how)
+                + (recent.isEmpty() ? "" : "; " + before + " since all was the same: " + String.join(", ", recent));
     }
 
     private void end(long step, String how) {

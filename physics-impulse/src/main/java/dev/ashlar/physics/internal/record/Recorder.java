@@ -172,7 +172,7 @@ public final class Recorder implements CallLog, Recording {
             out.room(5).put(RecordFormat.INTERRUPTED).putInt(report.internalSteps());
         }
         BodySet bodies = world.bodies();
-        out.room(9).put(RecordFormat.DIGEST).putLong(StateDigest.ofMoving(bodies));
+        out.room(9).put(RecordFormat.DIGEST).putLong(StateDigest.ofMoving(bodies, world.joints()));
         if (steps % hashEvery == 0) {
             writeState(bodies);
         }

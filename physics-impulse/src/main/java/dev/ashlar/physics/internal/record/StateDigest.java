@@ -2,6 +2,7 @@ package dev.ashlar.physics.internal.record;
 
 import dev.ashlar.math.Pose;
 import dev.ashlar.physics.internal.body.BodySet;
+import dev.ashlar.physics.internal.joint.JointSet;
 
 /** Quick hashes of poses and velocities: of all that moves after each step, and of each body now and then. */
 public final class StateDigest {
@@ -10,15 +11,15 @@ public final class StateDigest {
     private StateDigest() {
     }
 
-    /** Of the bodies that are awake and not static: what costs less than a step does. */
-    public static long ofMoving(BodySet bodies) {
+    /** Of the bodies that are awake and not static, and of what joints carry over: what costs less than a step does. */
+    public static long ofMoving(BodySet bodies, JointSet joints) {
         long h = FACTOR;
         for (int i = 0; i < bodies.end; i++) {
             if (bodies.exists(i) && !bodies.asleep[i] && !bodies.isStatic(i)) {
                 h = body(bodies, i, mix(h, i));
             }
         }
-        return h;
+        return joints.hash(h);
     }
 
     /** Of one body. */
