@@ -156,5 +156,9 @@ public final class Replay {
      * @param text   all of this in words
      */
     public record Result(boolean isSame, long step, long steps, long calls, Ending ending, String text) {
+        public Result {
+            Check.notNull("ending", ending);
+            Check.notNull("text", text);
+        }
     }
 }

@@ -2,6 +2,7 @@ package dev.ashlar.physics.internal.step;
 
 import dev.ashlar.math.Check;
 import dev.ashlar.math.Vec3;
+import dev.ashlar.physics.BodyId;
 import dev.ashlar.physics.internal.body.BodySet;
 import dev.ashlar.physics.internal.check.AccessGuard;
 
@@ -17,9 +18,8 @@ public final class CharacterActs {
     public void wake(int body) {
         AccessGuard owner = parts.guard();
         if (owner.calls != null) {
-            owner.calls.next("CharacterActs.wake", body);
+            owner.calls.next("CharacterActs.wake", parts.bodies().id[body]);
         }
-        check(body);
         owner.enter();
         try {
             owner.begin();
@@ -34,9 +34,8 @@ public final class CharacterActs {
     public void push(int body, double[] velocity, double[] spin) {
         AccessGuard owner = parts.guard();
         if (owner.calls != null) {
-            owner.calls.next("CharacterActs.push", body, Vec3.of(velocity, 0), Vec3.of(spin, 0));
+            owner.calls.next("CharacterActs.push", parts.bodies().id[body], Vec3.of(velocity, 0), Vec3.of(spin, 0));
         }
-        check(body);
         owner.enter();
         try {
             owner.begin();
@@ -53,9 +52,8 @@ public final class CharacterActs {
     public void walk(int body, double[] way, double[] velocity) {
         AccessGuard owner = parts.guard();
         if (owner.calls != null) {
-            owner.calls.next("CharacterActs.walk", body, Vec3.of(way, 0), Vec3.of(velocity, 0));
+            owner.calls.next("CharacterActs.walk", parts.bodies().id[body], Vec3.of(way, 0), Vec3.of(velocity, 0));
         }
-        check(body);
         owner.enter();
         try {
             owner.begin();
@@ -66,21 +64,28 @@ public final class CharacterActs {
         }
     }
 
-    private void check(int body) {
-        BodySet bodies = parts.bodies();
-        if (body < 0 || body >= bodies.end || !bodies.exists(body) || bodies.isStatic(body)) {
-            throw Check.fault("body", "one that is there and not static", body);
-        }
+    /** As {@link #wake(int)}, of a recording. */
+    public void wake(BodyId id) {
+        wake(index(id));
     }
 
     /** As {@link #push(int, double[], double[])}, of a recording. */
-    public void push(int body, Vec3 velocity, Vec3 spin) {
-        push(body, flat(velocity), flat(spin));
+    public void push(BodyId id, Vec3 velocity, Vec3 spin) {
+        push(index(id), flat(velocity), flat(spin));
     }
 
     /** As {@link #walk(int, double[], double[])}, of a recording. */
-    public void walk(int body, Vec3 way, Vec3 velocity) {
-        walk(body, flat(way), flat(velocity));
+    public void walk(BodyId id, Vec3 way, Vec3 velocity) {
+        walk(index(id), flat(way), flat(velocity));
+    }
+
+    private int index(BodyId id) {
+        BodySet bodies = parts.bodies();
+        int i = id.index();
+        if (i < 0 || i >= bodies.end || !id.equals(bodies.id[i]) || bodies.isStatic(i)) {
+            throw Check.fault("body", "one that is there and not static", id);
+        }
+        return i;
     }
 
     private static double[] flat(Vec3 v) {
