@@ -792,7 +792,8 @@ public final class World {
                 throw new IllegalStateException("a world has no two recordings at a time: close the other one first");
             }
             if (eventDriven != null && (bodies.end > 0 || report.simulated > 0)) {
-                throw new IllegalStateException("an event-driven world must be recorded from its beginning, before its first body");
+                throw new IllegalStateException(
+                        "an event-driven world must be recorded from its beginning, before its first body");
             }
             Recorder recorder = new Recorder(parts, out, hashEvery);
             owner.calls = recorder;

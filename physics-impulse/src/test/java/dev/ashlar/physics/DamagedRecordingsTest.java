@@ -17,8 +17,9 @@ import org.junit.jupiter.api.Test;
 final class DamagedRecordingsTest {
     private static final double DT = 1.0 / 60;
     private static final int[] INTEGERS = {-1, 0, 1, 2, 7, 1 << 16, 1 << 30, Integer.MAX_VALUE, Integer.MIN_VALUE};
-    private static final double[] NUMBERS = {Double.NaN, Double.POSITIVE_INFINITY, -Double.MAX_VALUE, 0, -1, 1e-300, 1e100, 1e9, -1e9,
-        1e-9};
+    private static final double[] NUMBERS =
+            {Double.NaN, Double.POSITIVE_INFINITY, -Double.MAX_VALUE, 0, -1, 1e-300, 1e100, 1e9, -1e9,
+                1e-9};
 
     /** Something of everything, in few bytes. */
     private static byte[] good() {
@@ -74,7 +75,8 @@ final class DamagedRecordingsTest {
         } catch (RuntimeException | Error e) {
             throw new AssertionError(which, e);
         }
-        assertThat(result.text()).as(which).doesNotContain("NullPointer", "OutOfBounds", "ClassCast", "NegativeArray", "AssertionError",
+        assertThat(result.text()).as(which).doesNotContain("NullPointer", "OutOfBounds", "ClassCast", "NegativeArray",
+                "AssertionError",
                 "OutOfMemory", "StackOverflow", "BufferUnderflow", "Arithmetic", "UnsupportedOperation");
         return result.isSame() ? result.ending().name() : "differs";
     }
@@ -90,9 +92,11 @@ final class DamagedRecordingsTest {
             String outcome = replay(bytes, "seed " + seed);
             same += outcome.equals("CLOSED") ? 1 : 0;
             assertThat(outcome).as("seed " + seed).isNotEqualTo("differs");
-            assertThat(outcome.equals("CLOSED") && !Arrays.equals(Arrays.copyOf(bytes, good.length), good)).as("seed " + seed).isFalse();
+            assertThat(outcome.equals("CLOSED") && !Arrays.equals(Arrays.copyOf(bytes, good.length), good)).as("seed " + seed)
+                    .isFalse();
         }
-        FigureLog.add("damaged recordings, of which none may be taken for whole", "%d of %d were not damaged after all", same, cases);
+        FigureLog.add("damaged recordings, of which none may be taken for whole", "%d of %d were not damaged after all", same,
+                cases);
     }
 
     @Test

@@ -64,7 +64,8 @@ final class RecordedCallsTest {
                     "World.bodyAt", "World.shape", "World.definition", "World.userData", "World.type", "World.mass", "World.pose",
                     "World.poseDuringStep", "World.poses", "World.poseView", "World.velocity", "World.spin", "World.rotation",
                     "World.perception", "World.lag", "World.isAwake", "World.island", "World.isDamaged", "World.report",
-                    "World.contactEvents", "World.sensorEvents", "World.queries", "World.draw", "World.drawVolume", "World.snapshot",
+                    "World.contactEvents", "World.sensorEvents", "World.queries", "World.draw", "World.drawVolume",
+                    "World.snapshot",
                     "World.kineticEnergy", "World.potentialEnergy", "World.stateHash"),
             List.of("Joints.size", "Joints.indexEnd", "Joints.at", "Joints.contains", "Joints.bodyA", "Joints.bodyB",
                     "Joints.definition", "Joints.force", "Joints.torque", "Joints.value", "Joints.speed", "Joints.error",
@@ -164,7 +165,8 @@ final class RecordedCallsTest {
                     List<Type> all = new ArrayList<>(List.of(returned, method.getReturnType()));
                     all.addAll(returned instanceof ParameterizedType p ? Arrays.asList(p.getActualTypeArguments()) : List.of());
                     for (Type one : all) {
-                        if (one instanceof Class<?> c && c.getName().startsWith("dev.ashlar.physics") && !c.isRecord() && !c.isEnum()
+                        if (one instanceof Class<?> c && c.getName().startsWith("dev.ashlar.physics") && !c.isRecord()
+                                && !c.isEnum()
                                 && !VALUES.contains(c)) {
                             left.push(c);
                         }
@@ -221,8 +223,10 @@ final class RecordedCallsTest {
         Scene scene = new Scene();
         call(method, scene);
         String name = method.getDeclaringClass().getSimpleName() + '.' + method.getName();
-        assertThat(scene.file.recording.calls()).as(name + " is not recorded: let it begin with owner.calls.next(...), see CallLog; or if"
-                + " it changes nothing, list it here with the reason").isPositive();
+        assertThat(scene.file.recording.calls())
+                .as(name + " is not recorded: let it begin with owner.calls.next(...), see CallLog; or if"
+                        + " it changes nothing, list it here with the reason")
+                .isPositive();
         for (int i = 0; i < 3; i++) {
             scene.world.step(DT);
         }
@@ -270,8 +274,9 @@ final class RecordedCallsTest {
         parts.guard().begin();
         parts.guard().end();
         parts.guard().leave();
-        assertThat(RecordedFile.run(RecordedFile.replay(scene.file.close())).text()).contains("; before step 1 something changed the world that"
-                + " was not recorded: dev.ashlar.physics.RecordedCallsTest.aChangeThatIsNotNamedIsToldByTheReplay");
+        assertThat(RecordedFile.run(RecordedFile.replay(scene.file.close())).text())
+                .contains("; before step 1 something changed the world that"
+                        + " was not recorded: dev.ashlar.physics.RecordedCallsTest.aChangeThatIsNotNamedIsToldByTheReplay");
     }
 
     /** All settings of a builder, none as it is by default, are those of the world that a replay builds. */
@@ -288,8 +293,9 @@ final class RecordedCallsTest {
         RecordedFile file = new RecordedFile(world, 1);
         world.step(DT);
         World[] made = new World[1];
-        Replay.Result result = RecordedFile.run(RecordedFile.replay(file.close()).contactFilter((a, b) -> true).contactModifier(c -> {})
-                .afterStep(w -> made[0] = w));
+        Replay.Result result =
+                RecordedFile.run(RecordedFile.replay(file.close()).contactFilter((a, b) -> true).contactModifier(c -> {})
+                        .afterStep(w -> made[0] = w));
         assertThat(result.isSame()).as(result.text()).isTrue();
         for (Field field : WorldParts.of(world).settings().getClass().getFields()) {
             if (!Set.of("filter", "modifier", "listener").contains(field.getName())) {

@@ -138,11 +138,13 @@ final class RecordingTest {
             byte[] good = recordedPlay(every, 40);
             assertThat(RecordedFile.run(RecordedFile.replay(good)).isSame()).isTrue();
             Object[][] changes = {{1.505, 5, "applyImpulse(BodyId[index=1, generation=0], Vec3[x=0.0, y=0.0, z=1.505"},
-                {-9.808, 8, "setGravity("}, {1.012, 12, "Joints.setTarget("}, {2.015, 15, "teleport("}, {0.018, 18, "setVelocity("},
+                {-9.808, 8, "setGravity("}, {1.012, 12, "Joints.setTarget("}, {2.015, 15, "teleport("},
+                {0.018, 18, "setVelocity("},
                 {0.31, 31, "add("}, {DT + 33e-9, 33, "step("}};
             for (Object[] change : changes) {
                 double from = (Double) change[0];
-                Replay.Result result = RecordedFile.run(RecordedFile.replay(RecordedFile.changed(good, from, from * (1 + 1e-12))));
+                Replay.Result result =
+                        RecordedFile.run(RecordedFile.replay(RecordedFile.changed(good, from, from * (1 + 1e-12))));
                 assertThat(result.isSame()).isFalse();
                 assertThat(result.step()).as(result.text()).isEqualTo((int) change[1]);
                 assertThat(result.text()).contains("differs at step " + change[1] + " (", (String) change[2]);
@@ -215,8 +217,9 @@ final class RecordingTest {
         byte[] bytes = recordedPlay(4, 2);
         ByteBuffer.wrap(bytes).putInt(8, 99);
         assertThatThrownBy(() -> RecordedFile.run(RecordedFile.replay(bytes))).isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("the recording has format version 99, but this release replays version 1; replay it with the release that wrote"
-                        + " it");
+                .hasMessage(
+                        "the recording has format version 99, but this release replays version 1; replay it with the release that wrote"
+                                + " it");
         assertThatThrownBy(() -> RecordedFile.run(RecordedFile.replay(World.builder().build().snapshot())))
                 .isInstanceOf(IllegalArgumentException.class).hasMessage("this is no recording of a world");
     }
@@ -259,14 +262,17 @@ final class RecordingTest {
         }
         byte[] bytes = file.close();
         assertThatThrownBy(() -> RecordedFile.run(RecordedFile.replay(bytes))).isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("the recorded world has a contact filter, which is code and not in the recording: replay it in a program, with"
-                        + " Replay.contactFilter(the same filter)");
+                .hasMessage(
+                        "the recorded world has a contact filter, which is code and not in the recording: replay it in a program, with"
+                                + " Replay.contactFilter(the same filter)");
         ContactFilter filter = (a, b) -> a == null || b == null || !a.equals(b);
         assertThatThrownBy(() -> RecordedFile.run(RecordedFile.replay(bytes).contactFilter(filter)))
                 .hasMessageContaining("Replay.contactModifier(the same modifier)");
-        assertThat(RecordedFile.run(RecordedFile.replay(bytes).contactFilter(filter).contactModifier(c -> c.friction = 0.1)).isSame())
+        assertThat(RecordedFile.run(RecordedFile.replay(bytes).contactFilter(filter).contactModifier(c -> c.friction = 0.1))
+                .isSame())
                 .isTrue();
-        assertThat(RecordedFile.run(RecordedFile.replay(bytes).contactFilter(filter).contactModifier(c -> c.friction = 0.9)).text())
+        assertThat(
+                RecordedFile.run(RecordedFile.replay(bytes).contactFilter(filter).contactModifier(c -> c.friction = 0.9)).text())
                 .contains("differs at step");
     }
 
@@ -326,7 +332,8 @@ final class RecordingTest {
         assertThat(result.isSame()).as(result.text()).isTrue();
         assertThat(result.text()).contains("threw as it had: java.lang.UnsupportedOperationException: not now");
         assertThat(RecordedFile.run(RecordedFile.replay(bytes).contactFilter((a, b) -> true)).text())
-                .contains("differs at step 2", "had failed, by java.lang.UnsupportedOperationException: not now, but does not now");
+                .contains("differs at step 2",
+                        "had failed, by java.lang.UnsupportedOperationException: not now, but does not now");
     }
 
     @Test
@@ -488,7 +495,8 @@ final class RecordingTest {
         assertThat(world.snapshot()).isEqualTo(twin.snapshot());
         assertThat(recording.steps()).isBetween(1L, 59L);
         assertThatThrownBy(recording::close).isInstanceOf(IOException.class)
-                .hasMessageMatching("the recording ends after step \\d+, since it could not be written: java.io.IOException: disk is full");
+                .hasMessageMatching(
+                        "the recording ends after step \\d+, since it could not be written: java.io.IOException: disk is full");
         recording.close();
         world.record(OutputStream.nullOutputStream()).close();
     }
@@ -513,11 +521,13 @@ final class RecordingTest {
         World world = World.builder().build();
         RecordedFile file = new RecordedFile(world, 1);
         BodyId floor = world.add(FLOOR.frictionRule(Combine.MIN).surfaceVelocity(0.1, 0, 0));
-        BodyId box = world.add(BOX.mass(3).friction(0.3).rollingFriction(0.01).restitution(0.4).damping(0.1, 0.2).gravityScale(0.5)
+        BodyId box = world.add(BOX.mass(3).friction(0.3).rollingFriction(0.01).restitution(0.4).damping(0.1, 0.2)
+                .gravityScale(0.5)
                 .lockMoves(false, false, true).lockTurns(true, false, false).collides(3, 5).restitutionRule(Combine.AVERAGE)
                 .materials(Material.ofFriction(0.2).withRestitution(0.1).running(1, 2, 3)).at(0, 2, 0)
                 .turned(Quat.about(new Vec3(1, 2, 3), 0.7)).velocity(1, -0.0, 0.5).spin(0.1, 0.2, 0.3).userData(7L));
-        world.add(BodyDef.dynamicSheet(Polyhedron.polygon(List.of(Vec3.ZERO, new Vec3(1, 0, 0), new Vec3(0, 0, 1))), 3).at(5, 1, 0));
+        world.add(BodyDef.dynamicSheet(Polyhedron.polygon(List.of(Vec3.ZERO, new Vec3(1, 0, 0), new Vec3(0, 0, 1))), 3).at(5, 1,
+                0));
         world.add(BodyDef.kinematic(new Capsule(0.2, 0.4)).unstoppable().velocity(0.1, 0, 0).at(-5, 1, 0));
         world.add(BodyDef.fixed(new Sphere(1)).sensor().at(0, 1, 0));
         JointId rope = world.add(JointDef.distance(floor, box, new Vec3(0, 4, 0), new Vec3(0, 2.1, 0))
@@ -531,8 +541,9 @@ final class RecordingTest {
         world.step(DT);
         world.add(copy);
         world.add(other);
-        world.add(JointDef.sixDof(floor, box, world.pose(box)).spring(JointAxis.MOVE_Y, 0.1, 50, 1).servo(JointAxis.TURN_Z, 1, 2, 3)
-                .lock(JointAxis.MOVE_Z).limit(JointAxis.TURN_Y, -0.5, 0.4).motor(JointAxis.TURN_Y, 1, 2));
+        world.add(
+                JointDef.sixDof(floor, box, world.pose(box)).spring(JointAxis.MOVE_Y, 0.1, 50, 1).servo(JointAxis.TURN_Z, 1, 2, 3)
+                        .lock(JointAxis.MOVE_Z).limit(JointAxis.TURN_Y, -0.5, 0.4).motor(JointAxis.TURN_Y, 1, 2));
         world.add(world.definition(box).at(3, 3, 3));
         for (int i = 0; i < 20; i++) {
             world.step(DT);

@@ -18,10 +18,12 @@ import picocli.CommandLine.Spec;
 
 /** {@code ashlar replay}: makes the calls of a recording again, and says where what comes of them differs. */
 @Command(name = "replay", sortOptions = false,
-        description = {"Makes all calls of a recording again and compares the state after each step with the one that was recorded.",
+        description = {
+            "Makes all calls of a recording again and compares the state after each step with the one that was recorded.",
             "Recordings are made by World.record, or by ashlar run --record."},
         exitCodeListHeading = "%nExit codes:%n",
-        exitCodeList = {"0:the same to the bit, as far as the recording goes", "2:no recording, of another version, damaged, or code is missing",
+        exitCodeList = {"0:the same to the bit, as far as the recording goes",
+            "2:no recording, of another version, damaged, or code is missing",
             "3:it differs, at the step that is named"},
         footerHeading = "%nExamples:%n",
         footer = {"  ashlar run stack --steps 60 --record stack.ashlar", "  ashlar replay stack.ashlar",

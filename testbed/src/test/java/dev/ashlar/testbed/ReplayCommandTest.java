@@ -47,7 +47,8 @@ final class ReplayCommandTest {
         for (String[] args : new String[][] {{"replay", file.toString()}, {"replay", file.toString(), "--threads", "2"}}) {
             program.clear();
             assertThat(program.run(args)).isZero();
-            assertThat(program.out()).startsWith(file + ": recorded with Java ").contains(": 20 steps, 23 calls: the same to the bit");
+            assertThat(program.out()).startsWith(file + ": recorded with Java ")
+                    .contains(": 20 steps, 23 calls: the same to the bit");
             assertThat(program.err()).isEmpty();
         }
         program.clear();
@@ -72,7 +73,8 @@ final class ReplayCommandTest {
         }
         Files.write(file, bytes);
         assertThat(program.run("replay", file.toString())).isEqualTo(3);
-        assertThat(program.out()).contains("differs at step 12 (0.200000 s)", "applyImpulse(BodyId[index=1, generation=0], Vec3[x=0.124");
+        assertThat(program.out()).contains("differs at step 12 (0.200000 s)",
+                "applyImpulse(BodyId[index=1, generation=0], Vec3[x=0.124");
     }
 
     @Test
@@ -81,7 +83,8 @@ final class ReplayCommandTest {
         byte[] bytes = Files.readAllBytes(file);
         Files.write(file, Arrays.copyOf(bytes, bytes.length - 300));
         assertThat(program.run("replay", file.toString())).isZero();
-        assertThat(program.out()).contains("the same to the bit").contains("\n  the recording is cut off after this: it was never closed");
+        assertThat(program.out()).contains("the same to the bit")
+                .contains("\n  the recording is cut off after this: it was never closed");
         bytes[bytes.length - 300] ^= 1;
         Files.write(file, bytes);
         program.clear();
@@ -105,20 +108,23 @@ final class ReplayCommandTest {
         assertThat(program.run("replay", dir.resolve("none").toString())).isEqualTo(2);
         assertThat(program.err()).contains("there is no such file; check the path").hasLineCount(1);
         program.clear();
-        assertThat(program.run("replay", Files.writeString(dir.resolve("text"), "a text that is long enough").toString())).isEqualTo(2);
+        assertThat(program.run("replay", Files.writeString(dir.resolve("text"), "a text that is long enough").toString()))
+                .isEqualTo(2);
         assertThat(program.err()).contains("this is no recording of a world").hasLineCount(1);
     }
 
     @Test
     void replaysWhatRunRecorded() {
         Path file = dir.resolve("stack.ashlar");
-        assertThat(program.run("run", "stack", "--steps", "30", "--out", dir.toString(), "--record", file.toString(), "--json")).isZero();
+        assertThat(program.run("run", "stack", "--steps", "30", "--out", dir.toString(), "--record", file.toString(), "--json"))
+                .isZero();
         program.clear();
         assertThat(program.run("replay", file.toString())).isZero();
         assertThat(program.out()).contains(": 30 steps, ").contains("the same to the bit");
         program.clear();
         Path nowhere = dir.resolve("nowhere").resolve("a");
-        assertThat(program.run("run", "stack", "--steps", "1", "--out", dir.toString(), "--record", nowhere.toString())).isEqualTo(2);
+        assertThat(program.run("run", "stack", "--steps", "1", "--out", dir.toString(), "--record", nowhere.toString()))
+                .isEqualTo(2);
         assertThat(program.err()).contains("cannot write " + nowhere);
     }
 }

@@ -78,7 +78,8 @@ final class Player {
             case DIGEST -> compareMoving(entry.number());
             case STATE -> compareState(entry.number(), entry.bodies());
             case DAMAGED -> parts.guard().damage();
-            case HOLE -> notes += "; before step " + (steps + 1) + " something changed the world that was not recorded: " + entry.text();
+            case HOLE -> notes +=
+                    "; before step " + (steps + 1) + " something changed the world that was not recorded: " + entry.text();
             default -> end(steps + 1, "the recording says " + entry.kind() + " where that cannot be");
         }
     }
@@ -96,14 +97,18 @@ final class Player {
                 reader.next();
                 notes += "; call " + calls + ", " + shown(entry) + ", threw as it had: " + e;
             } else {
-                end(steps + 1, "call " + calls + ", " + shown(entry) + ", throws " + e + (failed ? ", where it had thrown " + after.text()
-                        : after == null ? "; the recording ends with this call" : ", which it had not"));
+                end(steps + 1,
+                        "call " + calls + ", " + shown(entry) + ", throws " + e
+                                + (failed ? ", where it had thrown " + after.text()
+                                        : after == null ? "; the recording ends with this call" : ", which it had not"));
             }
             return;
         }
         if (failed) {
-            end(steps + 1, "call " + calls + ", " + shown(entry) + ", had failed" + (after.text().isEmpty() ? "" : ", by " + after.text())
-                    + ", but does not now");
+            end(steps + 1,
+                    "call " + calls + ", " + shown(entry) + ", had failed"
+                            + (after.text().isEmpty() ? "" : ", by " + after.text())
+                            + ", but does not now");
         } else if (isStep) {
             steps++;
             seconds += (Double) entry.arguments()[0];
@@ -120,7 +125,8 @@ final class Player {
         Object[] arguments = entry.arguments();
         if (after != null && after.kind() == Kind.INTERRUPTED) {
             stepUpTo((int) after.number(), entry);
-        } else if (after != null && after.kind() == Kind.USER_DATA && arguments.length == 1 && arguments[0] instanceof byte[] snapshot) {
+        } else if (after != null && after.kind() == Kind.USER_DATA && arguments.length == 1
+                && arguments[0] instanceof byte[] snapshot) {
             Map<Integer, Object> data = after.userData();
             world.restore(snapshot, id -> data.get(id.index()));
             reader.next();
@@ -133,7 +139,8 @@ final class Player {
     private void stepUpTo(int internalSteps, Entry entry) throws IOException {
         SolverSettings settings = parts.settings();
         if (settings.perception != null || parts.algorithms().eventDriven()) {
-            notes += "; step " + (steps + 1) + " was interrupted, which cannot be repeated to the bit in a world with perception or an"
+            notes += "; step " + (steps + 1)
+                    + " was interrupted, which cannot be repeated to the bit in a world with perception or an"
                     + " event-driven one";
         }
         int most = settings.maxInternalSteps;

@@ -102,8 +102,9 @@ public final class Replay {
     }
 
     private static IllegalArgumentException missing(String what, String method) {
-        return new IllegalArgumentException("the recorded world has a contact " + what + ", which is code and not in the recording: replay it"
-                + " in a program, with Replay.contact" + method + "(the same " + what + ")");
+        return new IllegalArgumentException(
+                "the recorded world has a contact " + what + ", which is code and not in the recording: replay it"
+                        + " in a program, with Replay.contact" + method + "(the same " + what + ")");
     }
 
     private World world(RecordHeader header) {

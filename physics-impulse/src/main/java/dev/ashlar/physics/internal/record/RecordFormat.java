@@ -53,7 +53,8 @@ public final class RecordFormat {
     static final int SHAPES = 256;
 
     /** What arguments are, by the number that stands before each. Their order is a part of the format. */
-    static final Class<?>[] TYPES = {Double.class, Integer.class, Long.class, Boolean.class, String.class, byte[].class, Shape.class,
+    static final Class<?>[] TYPES = {Double.class, Integer.class, Long.class, Boolean.class, String.class, byte[].class,
+        Shape.class,
         BodyDef.class, JointDef.class, AlgorithmConfig.class, BodyId.class, JointId.class, Vec3.class, Quat.class, Pose.class,
         Material.class, Material[].class, PerceptionDef.class, Viewpoint.class, JointAxisDef.class, JointAxisDef.Drive.class,
         JointAxis.class, BodyType.class, Combine.class, Preset.class};

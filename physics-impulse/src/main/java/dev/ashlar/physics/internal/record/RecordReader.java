@@ -14,10 +14,14 @@ import java.util.zip.CRC32C;
 /** Reads a recording, as far as it is whole. Never allocates more than there are bytes for. */
 public final class RecordReader {
     /** What the entries are that {@link #next} gives. */
-    public enum Kind { CALL, DIGEST, STATE, FAILED, INTERRUPTED, USER_DATA, HOLE, DAMAGED }
+    public enum Kind {
+        CALL, DIGEST, STATE, FAILED, INTERRUPTED, USER_DATA, HOLE, DAMAGED
+    }
 
     /** How a recording ends: it was closed, it was not, or it goes on with bytes that are damaged. */
-    public enum Ending { CLOSED, CUT, DAMAGED }
+    public enum Ending {
+        CLOSED, CUT, DAMAGED
+    }
 
     /**
      * Something that happened.
@@ -66,8 +70,9 @@ public final class RecordReader {
         }
         int version = start.getInt();
         if (version != RecordFormat.VERSION) {
-            throw new IllegalArgumentException("the recording has format version " + version + ", but this release replays version "
-                    + RecordFormat.VERSION + "; replay it with the release that wrote it");
+            throw new IllegalArgumentException(
+                    "the recording has format version " + version + ", but this release replays version "
+                            + RecordFormat.VERSION + "; replay it with the release that wrote it");
         }
         if (!nextBlock()) {
             throw new IllegalArgumentException("the recording " + (ending == Ending.CUT ? "is cut off in its first block"
@@ -155,9 +160,9 @@ public final class RecordReader {
             case RecordFormat.STATE -> Entry.of(Kind.STATE, block.whole(), bodies());
             case RecordFormat.FAILED -> Entry.of(Kind.FAILED, ValueReader.text(block));
             case RecordFormat.INTERRUPTED ->
-                Entry.of(Kind.INTERRUPTED, block.integer("internal steps", 1, Integer.MAX_VALUE));
+                    Entry.of(Kind.INTERRUPTED, block.integer("internal steps", 1, Integer.MAX_VALUE));
             case RecordFormat.USER_DATA ->
-                new Entry(Kind.USER_DATA, "", null, 0, null, UserData.read(block, values));
+                    new Entry(Kind.USER_DATA, "", null, 0, null, UserData.read(block, values));
             case RecordFormat.HOLE -> Entry.of(Kind.HOLE, ValueReader.text(block));
             case RecordFormat.DAMAGED -> Entry.of(Kind.DAMAGED, ValueReader.text(block));
             case RecordFormat.END -> {

@@ -221,7 +221,8 @@ public final class Recorder implements CallLog, Recording {
     private void stop(Throwable reason) {
         owner.calls = null;
         isClosed = true;
-        failure = new IOException("the recording ends after step " + steps + ", since it could not be written: " + reason, reason);
+        failure =
+                new IOException("the recording ends after step " + steps + ", since it could not be written: " + reason, reason);
         try {
             file.close();
         } catch (IOException e) {

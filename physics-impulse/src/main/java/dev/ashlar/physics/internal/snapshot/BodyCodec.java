@@ -52,7 +52,8 @@ public final class BodyCodec {
         Combine restitutionRule = RULES[in.small("rule of restitution", RULES.length - 1)];
         Shape shape = shapes[in.integer("shape of a body", 0, shapes.length - 1)];
         BodyDef def = type == BodyType.STATIC ? BodyDef.fixed(shape) : type == BodyType.KINEMATIC ? BodyDef.kinematic(shape)
-                : shape.massProperties().kind() == MassProperties.Kind.SHEET ? BodyDef.dynamicSheet(shape, 1) : BodyDef.dynamic(shape);
+                : shape.massProperties().kind() == MassProperties.Kind.SHEET ? BodyDef.dynamicSheet(shape, 1)
+                : BodyDef.dynamic(shape);
         def = def.frictionRule(frictionRule).restitutionRule(restitutionRule).density(in.number("density"));
         double mass = in.number("mass");
         def = mass == 0 ? def : def.mass(mass);

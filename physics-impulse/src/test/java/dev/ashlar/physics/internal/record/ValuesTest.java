@@ -50,19 +50,22 @@ final class ValuesTest {
     @Test
     void valuesComeBack() throws ReflectiveOperationException {
         Object[] values = {-0.0, 7, -1L << 40, true, "text", A, new JointId(9, 8), Vec3.ZERO, Quat.IDENTITY, PLACE,
-            Material.ofFriction(0.3).running(1, 2, 3), JointAxisDef.Drive.SERVO, JointAxis.TURN_Y, BodyType.KINEMATIC, Combine.MIN,
+            Material.ofFriction(0.3).running(1, 2, 3), JointAxisDef.Drive.SERVO, JointAxis.TURN_Y, BodyType.KINEMATIC,
+            Combine.MIN,
             Preset.EXACT, PerceptionDef.of(new Viewpoint(Vec3.ZERO, new Vec3(1, 2, 3), 1), 99),
             AlgorithmConfig.DEFAULT.with("axes", 16)};
         assertThat(again(values)).isEqualTo(values);
         assertThat((byte[]) again((Object) new byte[] {1, 2})[0]).containsExactly(1, 2);
-        assertThat((Material[]) again((Object) new Material[] {Material.ofFriction(1)})[0]).containsExactly(Material.ofFriction(1));
+        assertThat((Material[]) again((Object) new Material[] {Material.ofFriction(1)})[0])
+                .containsExactly(Material.ofFriction(1));
         assertThat(ShapeCodec.encode((Shape) again(BOX)[0])).isEqualTo(ShapeCodec.encode(BOX));
     }
 
     @Test
     void aBodyDefinitionComesBackWhole() throws ReflectiveOperationException, IllegalAccessException {
         comesBack(List.of(BodyDef.dynamic(BOX)), List.of(
-                BodyDef.dynamic(BOX).density(5).friction(0.3).rollingFriction(0.01).restitution(0.4).damping(0.1, 0.2).gravityScale(0.5)
+                BodyDef.dynamic(BOX).density(5).friction(0.3).rollingFriction(0.01).restitution(0.4).damping(0.1, 0.2)
+                        .gravityScale(0.5)
                         .lockMoves(false, false, true).lockTurns(true, false, false).collides(3, 5).frictionRule(Combine.MULTIPLY)
                         .restitutionRule(Combine.AVERAGE).surfaceVelocity(1, 2, 3).materials(Material.ofFriction(0.2)).at(PLACE)
                         .velocity(1, -0.0, 0.5).spin(0.1, 0.2, 0.3).userData(7L),
@@ -81,7 +84,8 @@ final class ValuesTest {
     }
 
     /** Each field comes back; and each differs in some definition from what it is in a plain one, or this test would not notice it. */
-    private static void comesBack(List<?> plain, List<?> definitions) throws ReflectiveOperationException, IllegalAccessException {
+    private static void comesBack(List<?> plain, List<?> definitions)
+            throws ReflectiveOperationException, IllegalAccessException {
         Set<String> unchanged = new TreeSet<>();
         for (Field field : plain.get(0).getClass().getDeclaredFields()) {
             if (!Modifier.isStatic(field.getModifiers())) {
@@ -102,7 +106,8 @@ final class ValuesTest {
                 }
             }
         }
-        assertThat(unchanged).as("fields that no definition here has otherwise than by default: give them another value").isEmpty();
+        assertThat(unchanged).as("fields that no definition here has otherwise than by default: give them another value")
+                .isEmpty();
     }
 
     /** What no recording keeps is asked for by its name. */
