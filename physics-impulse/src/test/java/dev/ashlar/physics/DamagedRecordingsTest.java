@@ -85,7 +85,7 @@ final class DamagedRecordingsTest {
     void thousandsOfDamagedRecordingsEndInWords() {
         byte[] good = good();
         assertThat(replay(good, "the whole one")).isEqualTo("CLOSED");
-        int cases = Tier.cases(1_000, 10_000);
+        int cases = Tier.cases(300, 10_000);
         int same = 0;
         for (int seed = 0; seed < cases; seed++) {
             byte[] bytes = damaged(good, new SplittableRandom(seed));
@@ -102,7 +102,7 @@ final class DamagedRecordingsTest {
     @Test
     void soDoThoseWithChecksumsThatFit() {
         byte[] good = good();
-        int cases = Tier.cases(500, 10_000);
+        int cases = Tier.cases(200, 10_000);
         int differ = 0;
         for (int seed = 0; seed < cases; seed++) {
             byte[] bytes = damaged(good, new SplittableRandom(seed));
