@@ -5,4 +5,5 @@ module dev.ashlar.physics.impulse {
     exports dev.ashlar.physics;
     exports dev.ashlar.physics.character;
     exports dev.ashlar.physics.query;
+    exports dev.ashlar.physics.replay;
 }

@@ -128,6 +128,17 @@ public final class JointDef implements Cloneable {
         return def;
     }
 
+    /**
+     * Puts the frame on A and that on B at poses of their own, both in the world: what they are off each other is what the values of the
+     * axes begin at.
+     */
+    public JointDef frames(Pose onA, Pose onB) {
+        JointDef def = copy();
+        def.frame = Ranges.place("onA", onA);
+        def.frameB = Ranges.place("onB", onB);
+        return def;
+    }
+
     /** Of a distance joint: how far apart the points are kept, above 0. */
     public JointDef length(double metres) {
         if (endB == null) {

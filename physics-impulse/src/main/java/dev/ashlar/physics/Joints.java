@@ -111,6 +111,9 @@ public final class Joints {
 
     /** Sets what the drive of an axis aims at: the speed of a motor, the value of a servo or a spring. */
     public void setTarget(JointId id, JointAxis axis, double target) {
+        if (owner.calls != null) {
+            owner.calls.next("Joints.setTarget", id, axis, target);
+        }
         Check.notNull("id", id);
         Check.notNull("axis", axis);
         Check.finite("target", target);

@@ -20,8 +20,10 @@ import dev.ashlar.physics.internal.debug.WorldDraw;
 import dev.ashlar.physics.internal.event.EventDrivenStepper;
 import dev.ashlar.physics.internal.impact.ContactEventList;
 import dev.ashlar.physics.internal.joint.JointSet;
+import dev.ashlar.physics.internal.record.Recorder;
 import dev.ashlar.physics.internal.report.AnswerTally;
 import dev.ashlar.physics.internal.report.StepCounts;
+import dev.ashlar.physics.internal.settings.ChosenAlgorithms;
 import dev.ashlar.physics.internal.settings.SolverSettings;
 import dev.ashlar.physics.internal.snapshot.SnapshotFormat;
 import dev.ashlar.physics.internal.step.BodyChange;
@@ -81,6 +83,7 @@ public final class World {
     private final Choice<BroadPhaseProvider> broad;
     private final NarrowPhase contactPhase;
     private final NarrowPhase sweepPhase;
+    private final ChosenAlgorithms algorithms;
     private final StepCounts report;
     private final AnswerTally tally = new AnswerTally();
     private final ContactEventList events;
@@ -111,6 +114,8 @@ public final class World {
         eventDriven = builder.eventDriven
                 ? new EventDrivenStepper(settings, bodies, stepper, contactPhase, sweepPhase)
                 : null;
+        algorithms = new ChosenAlgorithms(broad.provider().id(), broad.options(), narrow.provider().id(), narrow.options(),
+                sweep.provider().id(), sweep.options(), builder.eventDriven);
         report = new StepCounts(broad.text(broad.provider().id()), narrow.text(narrow.provider().name()),
                 sweep.text(sweep.provider().name()));
     }
@@ -139,6 +144,9 @@ public final class World {
      * apart, and moved apart without momentum, see {@link WorldBuilder#pushSpeed}; {@link StepReport#startOverlaps} counts them.
      */
     public BodyId add(BodyDef def) {
+        if (owner.calls != null) {
+            owner.calls.next("add", def);
+        }
         Check.notNull("def", def).checkMass();
         owner.enter();
         try {
@@ -159,6 +167,9 @@ public final class World {
      * that overlap because they were joined are, when the joint is gone, as those of {@link #add(BodyDef)}.
      */
     public JointId add(JointDef def) {
+        if (owner.calls != null) {
+            owner.calls.next("add", def);
+        }
         Check.notNull("def", def);
         refuseEvents("joints");
         owner.checkFree();
@@ -179,6 +190,9 @@ public final class World {
 
     /** Removes a joint. Its id is stale from now on. */
     public void remove(JointId id) {
+        if (owner.calls != null) {
+            owner.calls.next("remove", id);
+        }
         owner.checkFree();
         int j = joints.index(id);
         owner.enter();
@@ -212,6 +226,9 @@ public final class World {
 
     /** Removes a body and its joints. Its id is stale from now on. */
     public void remove(BodyId id) {
+        if (owner.calls != null) {
+            owner.calls.next("remove", id);
+        }
         int i = free(id);
         owner.enter();
         try {
@@ -370,6 +387,9 @@ public final class World {
 
     /** Sets velocity (of the centre of mass) and angular velocity of a body that is not static, but for what it has locked. */
     public void setVelocity(BodyId id, Vec3 velocity, Vec3 spin) {
+        if (owner.calls != null) {
+            owner.calls.next("setVelocity", id, velocity, spin);
+        }
         Ranges.within("velocity", velocity, Ranges.SPEED);
         Ranges.within("spin", spin, Ranges.SPIN);
         int i = free(id);
@@ -392,6 +412,9 @@ public final class World {
 
     /** Puts a body elsewhere at once, through whatever is between. Contacts begin anew. */
     public void teleport(BodyId id, Pose pose) {
+        if (owner.calls != null) {
+            owner.calls.next("teleport", id, pose);
+        }
         Ranges.place("pose", pose);
         int i = free(id);
         owner.enter();
@@ -408,31 +431,49 @@ public final class World {
 
     /** A force in N on the centre of mass of a dynamic body, during the next step. Forces and torques add up. */
     public void applyForce(BodyId id, Vec3 force) {
+        if (owner.calls != null) {
+            owner.calls.next("applyForce", id, force);
+        }
         push(id, "force", force, "torque", Vec3.ZERO, false);
     }
 
     /** A force in N at a point of the world, during the next step; its torque is that about the centre of mass as it is now. */
     public void applyForceAt(BodyId id, Vec3 force, Vec3 point) {
+        if (owner.calls != null) {
+            owner.calls.next("applyForceAt", id, force, point);
+        }
         push(id, "force", force, "torque of the force", about(id, point, "force", force), false);
     }
 
     /** A torque in Nm on a dynamic body, during the next step. */
     public void applyTorque(BodyId id, Vec3 torque) {
+        if (owner.calls != null) {
+            owner.calls.next("applyTorque", id, torque);
+        }
         push(id, "force", Vec3.ZERO, "torque", torque, false);
     }
 
     /** Pushes a dynamic body at once, by an impulse in Ns on its centre of mass. */
     public void applyImpulse(BodyId id, Vec3 impulse) {
+        if (owner.calls != null) {
+            owner.calls.next("applyImpulse", id, impulse);
+        }
         push(id, "impulse", impulse, "angularImpulse", Vec3.ZERO, true);
     }
 
     /** Pushes a dynamic body at once, by an impulse in Ns at a point of the world. */
     public void applyImpulseAt(BodyId id, Vec3 impulse, Vec3 point) {
+        if (owner.calls != null) {
+            owner.calls.next("applyImpulseAt", id, impulse, point);
+        }
         push(id, "impulse", impulse, "moment of the impulse", about(id, point, "impulse", impulse), true);
     }
 
     /** Turns a dynamic body at once, by an angular impulse in Nms. */
     public void applyAngularImpulse(BodyId id, Vec3 angularImpulse) {
+        if (owner.calls != null) {
+            owner.calls.next("applyAngularImpulse", id, angularImpulse);
+        }
         push(id, "impulse", Vec3.ZERO, "angularImpulse", angularImpulse, true);
     }
 
@@ -472,6 +513,9 @@ public final class World {
 
     /** Gives the world another gravity, m/s^2, and wakes all bodies. */
     public void setGravity(Vec3 gravity) {
+        if (owner.calls != null) {
+            owner.calls.next("setGravity", gravity);
+        }
         Ranges.within("gravity", gravity, Ranges.GRAVITY);
         owner.enter();
         try {
@@ -487,6 +531,9 @@ public final class World {
 
     /** Moves the camera or changes the budget of a world that was built with {@link WorldBuilder#perception}. */
     public void setPerception(PerceptionDef def) {
+        if (owner.calls != null) {
+            owner.calls.next("setPerception", def);
+        }
         Check.notNull("def", def);
         checkPerception();
         owner.enter();
@@ -526,6 +573,9 @@ public final class World {
 
     /** Wakes a dynamic body and its island; one that is awake begins its rest anew. */
     public void wake(BodyId id) {
+        if (owner.calls != null) {
+            owner.calls.next("wake", id);
+        }
         int i = dynamic(id);
         owner.enter();
         try {
@@ -542,6 +592,9 @@ public final class World {
      * which nothing sleeps.
      */
     public void sleep(BodyId id) {
+        if (owner.calls != null) {
+            owner.calls.next("sleep", id);
+        }
         if (eventDriven != null) {
             throw new IllegalStateException("an event-driven world has no sleeping bodies: build it without eventDriven()");
         }
@@ -593,6 +646,9 @@ public final class World {
      * @return what happened; the same object each time, to be read before the next step
      */
     public StepReport step(double dt) {
+        if (owner.calls != null) {
+            owner.calls.next("step", dt);
+        }
         Ranges.seconds("dt", dt);
         refuseFromListener("stepped");
         owner.enter();
@@ -616,6 +672,9 @@ public final class World {
             owner.end();
             publish();
         } catch (RuntimeException | Error e) {
+            if (owner.calls != null) {
+                owner.calls.threw(e);
+            }
             if (stepper.isUntouched()) {
                 owner.end();
             } else {
@@ -711,6 +770,39 @@ public final class World {
         }
     }
 
+    /** As {@link #record(OutputStream, int)}, with {@link Recording#HASH_EVERY}. */
+    public Recording record(OutputStream out) throws IOException {
+        return record(out, Recording.HASH_EVERY);
+    }
+
+    /**
+     * Keeps the state of the world as it is, and from now on every call that changes it, until the recording is closed: what was done can be
+     * done again, to the last bit, by {@link dev.ashlar.physics.replay.Replay} or the program {@code ashlar replay}. To be begun between
+     * steps, at any time; of an event-driven world, which has no snapshots, before its first body. See docs/recording.md.
+     *
+     * @param out       written and flushed before each step; closed with the recording
+     * @param hashEvery after how many steps the whole state is kept as a hash; what moves is hashed after each
+     */
+    public Recording record(OutputStream out, int hashEvery) throws IOException {
+        Check.notNull("out", out);
+        Check.within("hashEvery", hashEvery, 1, Integer.MAX_VALUE);
+        owner.enterToAsk();
+        try {
+            if (owner.calls != null) {
+                throw new IllegalStateException("a world has no two recordings at a time: close the other one first");
+            }
+            if (eventDriven != null && (bodies.end > 0 || report.simulated > 0)) {
+                throw new IllegalStateException(
+                        "an event-driven world must be recorded from its beginning, before its first body");
+            }
+            Recorder recorder = new Recorder(parts, out, hashEvery);
+            owner.calls = recorder;
+            return recorder;
+        } finally {
+            owner.leave();
+        }
+    }
+
     /** Shows the places that a body was foreseen to take in the last step, and what the broad phase made of that. */
     public void drawVolume(BodyId id, DebugDraw out) {
         Check.notNull("out", out);
@@ -756,6 +848,9 @@ public final class World {
      * @param userData the {@link #userData} of each body, which is not in the bytes; must not call the world but to read
      */
     public void restore(byte[] snapshot, Function<BodyId, Object> userData) {
+        if (owner.calls != null) {
+            owner.calls.next("restore", snapshot);
+        }
         Check.notNull("snapshot", snapshot);
         Check.notNull("userData", userData);
         refuseEvents("snapshots");
@@ -834,6 +929,11 @@ public final class World {
         @Override
         public SolverSettings settings() {
             return settings;
+        }
+
+        @Override
+        public ChosenAlgorithms algorithms() {
+            return algorithms;
         }
 
         @Override

@@ -20,16 +20,20 @@ import dev.ashlar.physics.query.BodyPredicate;
 import dev.ashlar.physics.query.QueryFilter;
 import dev.ashlar.physics.query.QueryShape;
 import dev.ashlar.physics.query.WorldQueries;
+import dev.ashlar.physics.replay.Replay;
 import dev.ashlar.spi.AlgorithmConfig;
 import dev.ashlar.spi.Algorithms;
 import dev.ashlar.spi.BroadPhaseProvider;
 import dev.ashlar.spi.DebugDraw;
 import dev.ashlar.spi.NarrowPhaseProvider;
 import dev.ashlar.testkit.contract.BadCalls;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -102,6 +106,7 @@ class EveryMethodTest {
         calls.callPackageOf(World.class);
         calls.callPackageOf(WorldQueries.class);
         calls.callPackageOf(CharacterMover.class);
+        calls.callPackageOf(Replay.class);
         assertThat(calls.findings()).as("of %d calls, %d refused", calls.calls(), calls.refusals()).isEmpty();
         assertThat(calls.refusals()).as("of %d calls", calls.calls()).isGreaterThan(700);
     }
@@ -167,6 +172,8 @@ class EveryMethodTest {
                 .good(Shape.class, () -> new Sphere(1)).bad(Shape.class, List.of(new Sphere(1e-40)))
                 .good(DebugDraw.class, Nothing::new).good(OutputStream.class, OutputStream::nullOutputStream)
                 .good(Function.class, () -> id -> null).good(float[].class, () -> new float[999])
-                .good(byte[].class, () -> scene.world.snapshot());
+                .good(byte[].class, () -> scene.world.snapshot()).good(InputStream.class, InputStream::nullInputStream)
+                .good(UnaryOperator.class, UnaryOperator::identity).good(Consumer.class, () -> world -> {})
+                .good(Replay.class, () -> Replay.of(InputStream.nullInputStream()));
     }
 }

@@ -10,6 +10,7 @@ import dev.ashlar.math.Pose;
 import dev.ashlar.math.Quat;
 import dev.ashlar.math.Vec3;
 import dev.ashlar.perception.Viewpoint;
+import dev.ashlar.physics.internal.step.CharacterActs;
 import dev.ashlar.physics.internal.step.WorldParts;
 import dev.ashlar.physics.query.BodyHit;
 import dev.ashlar.physics.query.BodyHits;
@@ -64,16 +65,19 @@ final class RandomCalls {
                 .sleeping(number / 2 % 5 != 4).hitSpeed(0.5).threads(1 + number % 2)
                 .narrowPhase(narrow[number / 2 % narrow.length]).broadPhase(broad[number / 2 % broad.length]);
         if (number / 2 % 4 == 1) {
-            builder.contactModifier(c -> {
-                c.enabled = (c.bodyA.index() + c.bodyB.index()) % 5 != 0 || c.normalY < -0.5;
-                c.friction *= 0.5;
-            });
+            builder.contactModifier(RandomCalls::modify);
         }
         if (number / 2 % 4 == 3) {
             Viewpoint view = new Viewpoint(new Vec3(0, 2, 9), new Vec3(0, -0.2, -1), 1);
             builder.perception(PerceptionDef.of(view, 60 + 40 * (number / 2 % 3)));
         }
         return builder;
+    }
+
+    /** The contact modifier of some kinds. */
+    static void modify(ContactModifier.Surface c) {
+        c.enabled = (c.bodyA.index() + c.bodyB.index()) % 5 != 0 || c.normalY < -0.5;
+        c.friction *= 0.5;
     }
 
     /** Calls before a step: none for many steps on end, then some in every step for a while. */
@@ -186,8 +190,8 @@ final class RandomCalls {
     private void moveByHand(BodyId id) {
         if (world.type(id) == BodyType.KINEMATIC) {
             vector(0.5).to(velocity, 0);
-            WorldParts.of(world).stepper().moveKinematic(id.index(), 0.01 * velocity[0], 0.01 * velocity[1], 0.01 * velocity[2],
-                    velocity);
+            double[] way = {0.01 * velocity[0], 0.01 * velocity[1], 0.01 * velocity[2]};
+            new CharacterActs(WorldParts.of(world)).walk(id.index(), way, velocity);
         }
     }
 

@@ -10,9 +10,10 @@ import picocli.CommandLine.ScopeType;
 @Command(name = "ashlar", version = "ashlar " + Ashlar.VERSION, sortOptions = false,
         description = "Rigid bodies that never overlap: runs scenes, and shows what came of them.",
         subcommands = {RunCommand.class, AlgorithmsCommand.class, ScenesCommand.class, ConvertCommand.class,
-            ViewCommand.class},
+            ViewCommand.class, ReplayCommand.class},
         exitCodeListHeading = "%nExit codes:%n",
-        exitCodeList = {"0:done", "1:a mistake of ours, please report it with --stacktrace", "2:a wrong command line or input"},
+        exitCodeList = {"0:done", "1:a mistake of ours, please report it with --stacktrace", "2:a wrong command line or input",
+            "3:a replay that differs"},
         footerHeading = "%nExamples:%n",
         footer = {"  ashlar                                    shoot at the brick wall", "  ashlar run stack --set boxes=20",
             "  ashlar run --help"})

@@ -2,9 +2,13 @@ package dev.ashlar.testbed;
 
 import dev.ashlar.testbed.show.Show;
 import dev.ashlar.math.Check;
+import dev.ashlar.physics.Recording;
+import dev.ashlar.physics.World;
 import dev.ashlar.scenes.stage.Scene;
 import dev.ashlar.scenes.stage.Stage;
+import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
@@ -45,6 +49,9 @@ final class RunCommand implements Runnable {
     @Option(names = "--out", paramLabel = "DIR", description = "Where files go; by default build/<scene>.")
     private Path out;
 
+    @Option(names = "--record", paramLabel = "FILE", description = "Records all calls to the world, for ashlar replay.")
+    private Path record;
+
     @Option(names = "--json", description = "Print the summary as one JSON object, and nothing else.")
     private boolean json;
 
@@ -57,14 +64,33 @@ final class RunCommand implements Runnable {
         models.forEach(model -> ObjBodies.add(stage.world(), model, spec.commandLine().getErr()));
         RunFiles files = RunFiles.in(out == null ? Path.of("build", scene.id()) : out);
         Simulation simulation = new Simulation(stage, dt, scene.standing());
-        try (ProgressBar bar = progress(scene.id(), count)) {
+        Recording recording = recording(stage.world());
+        try (recording; ProgressBar bar = progress(scene.id(), count)) {
             simulation.run(count, bar == null ? () -> {} : bar::step);
         } catch (IllegalArgumentException e) {
             throw new IllegalStateException(e); // what the user gave was checked above
+        } catch (IOException e) {
+            throw cannotRecord(e);
         }
         Summary summary = Summary.of(scene.id(), options.engine().threads(), options.seed(), simulation);
         files.write(summary, simulation);
         report(summary, files, simulation);
+    }
+
+    /** Null if none was asked for. */
+    private Recording recording(World world) {
+        try {
+            return record == null ? null : world.record(Files.newOutputStream(record));
+        } catch (IOException e) {
+            throw cannotRecord(e);
+        } catch (IllegalStateException e) {
+            throw new IllegalArgumentException("--record: " + e.getMessage(), e);
+        }
+    }
+
+    private IllegalArgumentException cannotRecord(IOException e) {
+        return new IllegalArgumentException("cannot write " + record + ": " + e
+                + "; check that its directory exists and may be written to", e);
     }
 
     /** Null where no one would see it: a bar is made of codes that only a terminal understands. */

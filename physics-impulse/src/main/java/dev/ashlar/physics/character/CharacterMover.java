@@ -8,8 +8,8 @@ import dev.ashlar.physics.BodyDef;
 import dev.ashlar.physics.BodyId;
 import dev.ashlar.physics.BodyType;
 import dev.ashlar.physics.World;
-import dev.ashlar.physics.internal.check.AccessGuard;
 import dev.ashlar.physics.internal.check.Ranges;
+import dev.ashlar.physics.internal.step.CharacterActs;
 import dev.ashlar.physics.internal.step.WorldParts;
 import dev.ashlar.physics.query.BodyHit;
 import dev.ashlar.physics.query.QueryFilter;
@@ -44,6 +44,7 @@ public final class CharacterMover {
 
     private final World world;
     private final WorldParts parts;
+    private final CharacterActs acts;
     private final WorldQueries queries;
     private final CharacterDef def;
     private final QueryShape shape;
@@ -107,6 +108,7 @@ public final class CharacterMover {
     private CharacterMover(World world, CharacterDef def, QueryShape shape, BodyId body) {
         this.world = world;
         parts = WorldParts.of(world);
+        acts = new CharacterActs(parts);
         this.def = def;
         this.shape = shape;
         id = body;
@@ -240,15 +242,7 @@ public final class CharacterMover {
         }
         calm(dt, pull);
         pushes.follow(ground, stands, way, up, carry);
-        AccessGuard guard = parts.guard();
-        guard.enter();
-        try {
-            guard.begin();
-            parts.stepper().moveKinematic(id.index(), way[0], way[1], way[2], carry);
-            guard.end();
-        } finally {
-            guard.leave();
-        }
+        acts.walk(id.index(), way, carry);
     }
 
     /** Friction takes the blows away while it stands. */

@@ -13,7 +13,7 @@ import dev.ashlar.physics.World;
 import dev.ashlar.physics.internal.body.BodySet;
 import dev.ashlar.physics.internal.body.BodyShape;
 import dev.ashlar.physics.internal.body.SymmetricMatrix3;
-import dev.ashlar.physics.internal.check.AccessGuard;
+import dev.ashlar.physics.internal.step.CharacterActs;
 import dev.ashlar.physics.internal.step.WorldParts;
 import dev.ashlar.physics.query.BodyContacts;
 import dev.ashlar.physics.query.BodyHit;
@@ -28,6 +28,7 @@ final class CharacterPushes {
 
     private final World world;
     private final WorldParts parts;
+    private final CharacterActs acts;
     private final CharacterDef def;
     private final QueryShape shape;
     private final QueryFilter movers;
@@ -36,6 +37,7 @@ final class CharacterPushes {
     private final double[] normal = new double[3];
     private final double[] arm = new double[3];
     private final double[] speed = new double[3];
+    private final double[] turn = new double[3];
     private double dt;
     /** How often bodies were woken, and pushed. */
     int strikes;
@@ -43,6 +45,7 @@ final class CharacterPushes {
     CharacterPushes(World world, CharacterDef def, QueryShape shape, QueryFilter movers, double skin) {
         this.world = world;
         parts = WorldParts.of(world);
+        acts = new CharacterActs(parts);
         this.def = def;
         this.shape = shape;
         this.movers = movers;
@@ -238,30 +241,19 @@ final class CharacterPushes {
         wake(i);
         double[] s = bodies.state;
         int o = i * STATE;
-        double x = arm[1] * normal[2] - arm[2] * normal[1];
-        double y = arm[2] * normal[0] - arm[0] * normal[2];
-        double z = arm[0] * normal[1] - arm[1] * normal[0];
-        speed[0] = impulse * x;
-        speed[1] = impulse * y;
-        speed[2] = impulse * z;
-        SymmetricMatrix3.apply(s, o + INV_INERTIA, speed, 0);
+        turn[0] = impulse * (arm[1] * normal[2] - arm[2] * normal[1]);
+        turn[1] = impulse * (arm[2] * normal[0] - arm[0] * normal[2]);
+        turn[2] = impulse * (arm[0] * normal[1] - arm[1] * normal[0]);
+        SymmetricMatrix3.apply(s, o + INV_INERTIA, turn, 0);
         for (int k = 0; k < 3; k++) {
-            s[o + k] += impulse * s[o + INV_MASSES + k] * normal[k];
-            s[o + 3 + k] += speed[k];
+            speed[k] = s[o + k] + impulse * s[o + INV_MASSES + k] * normal[k];
+            turn[k] = s[o + 3 + k] + turn[k];
         }
+        acts.push(i, speed, turn);
     }
 
-    /** Wakes a body. Whoever else is inside the world is found out by that, before a body is pushed. */
     private void wake(int i) {
-        AccessGuard owner = parts.guard();
-        owner.enter();
-        try {
-            owner.begin();
-            strikes++;
-            parts.stepper().sleep.wake(i);
-            owner.end();
-        } finally {
-            owner.leave();
-        }
+        acts.wake(i);
+        strikes++;
     }
 }

@@ -105,6 +105,13 @@ public final class ShapeCache {
         }
     }
 
+    /** The bytes of an object that bodies have, the same array for all objects of equal content; of any other new ones. */
+    public byte[] bytes(Shape shape) {
+        Given given = turning.get(shape);
+        given = given == null ? fixed.get(shape) : given;
+        return given == null ? ShapeCodec.encode(shape) : given.known.prepared.bytes;
+    }
+
     /** How many different ones there are; those that some bodies have turning and others fixed count twice. */
     public int size() {
         return byContent.size();

@@ -75,7 +75,12 @@ public final class SnapshotReader {
 
     /** A byte from 0 to a number. */
     public int small(String name, int most) {
-        return Check.within(name, buffer.get(), 0, most);
+        return byteFrom(name, 0, most);
+    }
+
+    /** A byte in a range. */
+    public int byteFrom(String name, int low, int high) {
+        return Check.within(name, buffer.get(), low, high);
     }
 
     /** The generations of places, of which there are as many as the array gets. */

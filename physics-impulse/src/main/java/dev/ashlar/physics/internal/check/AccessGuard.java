@@ -32,6 +32,8 @@ public final class AccessGuard {
     /** Whether the one inside has begun to change the world and is not done. */
     private boolean isHalfway;
     private final String remedy;
+    /** Who keeps the calls; null while nobody does. */
+    public volatile CallLog calls;
 
     public AccessGuard(String remedy) {
         this.remedy = remedy;
@@ -85,15 +87,24 @@ public final class AccessGuard {
 
     /** From here on, until {@link #end}, a failure leaves the world damaged. */
     public void begin() {
+        if (calls != null) {
+            calls.begin();
+        }
         inside.set(CHANGES);
         isHalfway = true;
     }
 
     public void end() {
         isHalfway = false;
+        if (calls != null) {
+            calls.end();
+        }
     }
 
     public void leave() {
+        if (isHalfway && calls != null) {
+            calls.failed();
+        }
         isDamaged |= isHalfway;
         isHalfway = false;
         thread = null;
@@ -103,6 +114,9 @@ public final class AccessGuard {
     /** A call that enters several times has failed between them. */
     public void damage() {
         isDamaged = true;
+        if (calls != null) {
+            calls.damaged();
+        }
     }
 
     /** Another state has taken the place of the damaged one. */

@@ -1,5 +1,6 @@
 package dev.ashlar.physics.internal.snapshot;
 
+import dev.ashlar.geometry.MassProperties;
 import dev.ashlar.geometry.Shape;
 import dev.ashlar.math.Vec3;
 import dev.ashlar.physics.BodyDef;
@@ -9,8 +10,8 @@ import dev.ashlar.physics.Material;
 import dev.ashlar.physics.internal.bytes.SnapshotReader;
 import dev.ashlar.physics.internal.bytes.SnapshotWriter;
 
-/** Definitions of bodies in snapshots, but for where they began, which nothing asks for any more, and the user's data. */
-final class BodyCodec {
+/** Definitions of bodies as bytes, but for where they begin, which nothing asks a snapshot for, and the user's data. */
+public final class BodyCodec {
     /** Bytes of a definition up to its surfaces. */
     private static final int SIZE = 3 + 4 + 8 * 8 + 2 + 2 * 4 + 1;
 
@@ -20,7 +21,7 @@ final class BodyCodec {
     private BodyCodec() {
     }
 
-    static void write(BodyDef def, int shape, SnapshotWriter out) {
+    public static void write(BodyDef def, int shape, SnapshotWriter out) {
         out.room(SIZE).put((byte) def.type().ordinal()).put((byte) def.frictionRule().ordinal())
                 .put((byte) def.restitutionRule().ordinal()).putInt(shape)
                 .putDouble(def.density()).putDouble(def.mass()).putDouble(def.friction()).putDouble(def.rollingFriction())
@@ -45,12 +46,13 @@ final class BodyCodec {
         out.number(v.z());
     }
 
-    static BodyDef read(SnapshotReader in, Shape[] shapes) {
+    public static BodyDef read(SnapshotReader in, Shape[] shapes) {
         BodyType type = TYPES[in.small("type of a body", TYPES.length - 1)];
         Combine frictionRule = RULES[in.small("rule of friction", RULES.length - 1)];
         Combine restitutionRule = RULES[in.small("rule of restitution", RULES.length - 1)];
         Shape shape = shapes[in.integer("shape of a body", 0, shapes.length - 1)];
         BodyDef def = type == BodyType.STATIC ? BodyDef.fixed(shape) : type == BodyType.KINEMATIC ? BodyDef.kinematic(shape)
+                : shape.massProperties().kind() == MassProperties.Kind.SHEET ? BodyDef.dynamicSheet(shape, 1)
                 : BodyDef.dynamic(shape);
         def = def.frictionRule(frictionRule).restitutionRule(restitutionRule).density(in.number("density"));
         double mass = in.number("mass");

@@ -6,6 +6,7 @@ import dev.ashlar.physics.internal.body.BodySet;
 import dev.ashlar.physics.internal.body.ShapeCache;
 import dev.ashlar.physics.internal.check.AccessGuard;
 import dev.ashlar.physics.internal.joint.JointSet;
+import dev.ashlar.physics.internal.settings.ChosenAlgorithms;
 import dev.ashlar.physics.internal.settings.SolverSettings;
 import java.util.function.Function;
 
@@ -30,6 +31,8 @@ public abstract class WorldParts {
     public abstract StepReport ids();
 
     public abstract SolverSettings settings();
+
+    public abstract ChosenAlgorithms algorithms();
 
     public abstract ShapeCache shapes();
 
