@@ -151,7 +151,7 @@ public final class WorldBuilder {
     }
 
     /**
-     * Whether bodies at rest fall asleep, see docs/step.md: they then cost next to nothing until something wakes them. Off by
+     * Whether bodies at rest fall asleep, see docs/stepping.md: they then cost next to nothing until something wakes them. Off by
      * default, so that a world does nothing that was not asked for.
      */
     public WorldBuilder sleeping(boolean on) {
