@@ -79,11 +79,16 @@ record Summary(String scene, String version, String broad, String narrow, String
         return GSON.toJson(this);
     }
 
+    /** The algorithms that ran, by name, with their options and the parts of {@code auto}. */
+    String algorithms() {
+        return "broad " + broad + ", narrow " + narrow + ", sweep " + sweep;
+    }
+
     /** For people: two columns. */
     String table() {
         StringBuilder out = new StringBuilder();
         row(out, "scene", "%s, %d bodies, seed %d", scene, bodies, seed);
-        row(out, "algorithms", "broad %s, narrow %s, sweep %s", broad, narrow, sweep);
+        row(out, "algorithms", "%s", algorithms());
         row(out, "answers", "%s; the others core's", ownShares());
         row(out, "steps", "%d of %.5g s, %d internal", steps, dt, internalSteps);
         row(out, "time a step", "median %.2f ms, 99 %% below %.2f ms", stepMillisMedian, stepMillisP99);

@@ -156,7 +156,8 @@ final class RunCommandTest {
         assertThat(summary.get("scene").getAsString()).isEqualTo(scene);
         assertThat(summary.get("steps").getAsInt()).isEqualTo(30);
         assertThat(summary.get("overlappingPairs").getAsInt()).isZero();
-        assertThat(dir.resolve("replay.html")).isRegularFile();
+        assertThat(dir.resolve("replay.html")).content().contains("<p id=\"algorithms\">broad " + summary.get("broad").getAsString()
+                + ", narrow " + summary.get("narrow").getAsString() + ", sweep " + summary.get("sweep").getAsString() + "</p>");
     }
 
     /** Evenly spread over all, in the gate. */

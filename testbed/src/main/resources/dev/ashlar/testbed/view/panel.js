@@ -106,6 +106,7 @@ class Panel {
       element(id).value = settings.chosen[i] ?? DEFAULT;
     });
     element('narrow-options').value = settings.narrowOptions;
+    element('algorithms').textContent = `broad ${settings.broad}, narrow ${settings.narrow}, sweep ${settings.sweep}`;
   }
 
   addOverlays(overlays) {
