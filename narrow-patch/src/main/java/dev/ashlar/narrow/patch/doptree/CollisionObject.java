@@ -209,7 +209,8 @@ public final class CollisionObject {
         return check(other, budget.renewUnits(nodePairs));
     }
 
-    private Status check(CollisionObject other, WorkBudget within) {
+    /** The same within a budget of somebody else's, in units of pairs of nodes; TIMED_OUT once it is exhausted. */
+    public Status check(CollisionObject other, WorkBudget within) {
         enter(other);
         SearchFront front = fronts.get(other);
         if (front == null) {
