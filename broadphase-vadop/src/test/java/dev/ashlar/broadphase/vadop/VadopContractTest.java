@@ -75,6 +75,13 @@ class VadopContractTest {
     }
 
     @Nested
+    class NinetySixAxesAndCoordinates extends Configured {
+        NinetySixAxesAndCoordinates() {
+            super(AlgorithmConfig.DEFAULT.with("axes", 96).with("phi", 1).with("xyz", true));
+        }
+    }
+
+    @Nested
     class ABandOfItsOwnForEach extends Configured {
         ABandOfItsOwnForEach() {
             super(AlgorithmConfig.DEFAULT.with("phi", 1).with("excess", 0.5));

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ashlar.spi.AlgorithmConfig;
 import dev.ashlar.testkit.BallBox;
+import dev.ashlar.testkit.BoxSort;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
