@@ -103,7 +103,8 @@ public final class Report {
         Files.createDirectories(dir);
         for (Section section : sections) {
             for (Plot plot : section.plots()) {
-                Files.writeString(dir.resolve(plot.id() + ".svg"), plot.svg());
+                // Hundredths of a pixel are enough.
+                Files.writeString(dir.resolve(plot.id() + ".svg"), plot.svg().replaceAll("(\\.\\d\\d)\\d+", "$1"));
             }
         }
     }

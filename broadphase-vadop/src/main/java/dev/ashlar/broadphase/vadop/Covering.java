@@ -16,7 +16,7 @@ import java.nio.charset.StandardCharsets;
  */
 final class Covering {
     /** Numbers of axes that there are pools for. */
-    static final String[] SIZES = {"3", "4", "7", "10", "16", "24", "32", "36", "48", "65", "70", "96"};
+    static final String[] SIZES = {"3", "4", "7", "10", "16", "24", "32", "36", "48", "65", "70", "96", "120"};
 
     final int count;
     final double[] x;

@@ -10,7 +10,7 @@ import dev.ashlar.spi.BroadPhaseProvider;
  *
  * <p>Options:
  * <ul>
- * <li>{@code axes}: size of the pool, one of 3, 4, 7, 10, 16 (default), 24, 32, 36, 48, 65, 70, 96. More for faster worlds.
+ * <li>{@code axes}: size of the pool, one of 3, 4, 7, 10, 16 (default), 24, 32, 36, 48, 65, 70, 96, 120. More for faster worlds.
  * <li>{@code phi}: half width of the band of axes that a proxy uses, as a multiple of the covering radius of the pool;
  *     0.1 to 10, default 1.5. At 1 or more each two proxies share an axis. More means fewer false pairs and more sorting.
  * <li>{@code resting}: the same for proxies that are fixed or rest when their axes are chosen; default as {@code phi}.

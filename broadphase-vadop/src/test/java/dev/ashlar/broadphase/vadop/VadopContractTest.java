@@ -75,9 +75,9 @@ class VadopContractTest {
     }
 
     @Nested
-    class NinetySixAxesAndCoordinates extends Configured {
-        NinetySixAxesAndCoordinates() {
-            super(AlgorithmConfig.DEFAULT.with("axes", 96).with("phi", 1).with("xyz", true));
+    class AHundredAndTwentyAxesAndCoordinates extends Configured {
+        AHundredAndTwentyAxesAndCoordinates() {
+            super(AlgorithmConfig.DEFAULT.with("axes", 120).with("phi", 1).with("xyz", true));
         }
     }
 
