@@ -1,5 +1,6 @@
 package dev.ashlar.benchmarks;
 
+import dev.ashlar.benchmarks.covering.CoveringCommand;
 import dev.ashlar.benchmarks.experiments.ExperimentsCommand;
 import dev.ashlar.benchmarks.peers.PeersCommand;
 import dev.ashlar.benchmarks.peers.RaysCommand;
@@ -15,7 +16,7 @@ import picocli.CommandLine.ScopeType;
 /** The {@code ashlar-bench} program. */
 @Command(name = "ashlar-bench", sortOptions = false,
         description = "Measures Ashlar: kernels, the experiments of the papers it is built on, and other engines beside it.",
-        subcommands = {AshlarBench.Jmh.class, ExperimentsCommand.class, PeersCommand.class, RaysCommand.class,
+        subcommands = {AshlarBench.Jmh.class, ExperimentsCommand.class, PeersCommand.class, RaysCommand.class, CoveringCommand.class,
             PublishCommand.class},
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {"0:done", "1:a mistake of ours, please report it with --stacktrace", "2:a wrong command line or input"},
@@ -23,6 +24,7 @@ import picocli.CommandLine.ScopeType;
         footer = {"  ashlar-bench experiments                   the papers' tables and figures, into build/experiments",
             "  ashlar-bench peers --scene wall-1000       seven engines and a wall, into build/peers",
             "  ashlar-bench rays                          rays into 10,000 boxes, beside other engines",
+            "  ashlar-bench covering --axes 96            a pool of axes for vadop",
             "  ashlar-bench jmh CoreBenchmark             kernels whose names hold a word"})
 public final class AshlarBench implements Runnable {
     @Option(names = {"-h", "--help"}, usageHelp = true, scope = ScopeType.INHERIT, description = "Show this help.")

@@ -1,5 +1,6 @@
 package dev.ashlar.testbed;
 
+import dev.ashlar.testbed.show.Engine;
 import dev.ashlar.testbed.show.Show;
 import dev.ashlar.math.Check;
 import dev.ashlar.physics.Recording;
@@ -60,7 +61,7 @@ final class RunCommand implements Runnable {
         Scene scene = options.scene();
         double dt = options.dt();
         int count = steps == null ? Show.of(scene).steps(dt) : Check.within("--steps", steps, 1, Integer.MAX_VALUE);
-        Stage stage = scene.build(scene.world(options.engine().builder(), options.values()), options.values(), options.seed());
+        Stage stage = stage(scene);
         models.forEach(model -> ObjBodies.add(stage.world(), model, spec.commandLine().getErr()));
         RunFiles files = RunFiles.in(out == null ? Path.of("build", scene.id()) : out);
         Simulation simulation = new Simulation(stage, dt, scene.standing());
@@ -72,7 +73,7 @@ final class RunCommand implements Runnable {
         } catch (IOException e) {
             throw cannotRecord(e);
         }
-        Summary summary = Summary.of(scene.id(), options.engine().threads(), options.seed(), simulation);
+        Summary summary = Summary.of(scene.id(), options.engine(), options.seed(), simulation);
         files.write(summary, simulation);
         report(summary, files, simulation);
     }
@@ -91,6 +92,18 @@ final class RunCommand implements Runnable {
     private IllegalArgumentException cannotRecord(IOException e) {
         return new IllegalArgumentException("cannot write " + record + ": " + e
                 + "; check that its directory exists and may be written to", e);
+    }
+
+    private Stage stage(Scene scene) {
+        Engine engine = options.engine();
+        try {
+            Stage stage = scene.build(scene.world(engine.builder(), options.values()), options.values(), options.seed());
+            engine.stepping().lookAt(stage, Show.of(scene).look());
+            return stage;
+        } catch (IllegalStateException e) {
+            // Such as joints in an event-driven world.
+            throw engine.refused(scene, e);
+        }
     }
 
     /** Null where no one would see it: a bar is made of codes that only a terminal understands. */

@@ -33,8 +33,8 @@ final class RunFiles {
         try {
             Replacement.of(dir.resolve("summary.json"), file -> Files.writeString(file, summary.json() + "\n"));
             Replacement.of(dir.resolve("steps.csv"), file -> writeCsv(run.rows(), file));
-            Replacement.of(replay(),
-                    file -> Files.writeString(file, ReplayPage.html(summary.scene(), run.recorder(), series(run.rows()))));
+            Replacement.of(replay(), file -> Files.writeString(file,
+                    ReplayPage.html(summary.scene(), summary.algorithms(), run.recorder(), series(run.rows()))));
             Plots.write(summary.scene(), run.rows(), dir);
         } catch (IOException e) {
             throw new IllegalArgumentException("cannot write into " + dir + ": " + e + "; name another directory with --out", e);

@@ -2,6 +2,7 @@ package dev.ashlar.testbed;
 
 import dev.ashlar.testbed.show.Show;
 import dev.ashlar.testbed.show.Engine;
+import dev.ashlar.testbed.show.Stepping;
 import dev.ashlar.math.Check;
 import dev.ashlar.scenes.stage.Scene;
 import dev.ashlar.scenes.stage.Values;
@@ -36,6 +37,17 @@ final class SceneOptions {
     @Option(names = "--sleeping", description = "Lets bodies at rest fall asleep.")
     private boolean sleeping;
 
+    @Option(names = "--event-driven", description = "Steps from impact to impact, see docs/worlds.md; not with joints.")
+    private boolean eventDriven;
+
+    @Option(names = "--budget", paramLabel = "N", defaultValue = "0",
+            description = "Questions to the narrow phase a step, spent on what is seen first, see docs/perception.md; 0: no limit.")
+    private long budget;
+
+    @Option(names = "--camera", paramLabel = "x,y,z,toX,toY,toZ",
+            description = "Where that is seen from and what it looks at; by default as the live page does at first.")
+    private String camera;
+
     @Option(names = "--threads", paramLabel = "N", defaultValue = "1",
             description = "Threads that share a step, 1 to 64; the results are the same; ${DEFAULT-VALUE} if not given.")
     private int threads;
@@ -68,7 +80,7 @@ final class SceneOptions {
         Check.within("--threads", threads, 1, 64);
         return new Engine(broad != null ? broad : Show.of(scene()).broad(), narrow, sweep, config(broadOptions),
                 config(narrowOptions),
-                sleeping, threads);
+                sleeping, threads, new Stepping(eventDriven, budget, camera == null ? null : Stepping.camera(camera)));
     }
 
     private static AlgorithmConfig config(Map<String, String> options) {

@@ -6,6 +6,8 @@ import dev.ashlar.physics.StepReport;
 import dev.ashlar.spi.AnswerCounts;
 import dev.ashlar.spi.AnswerCounts.By;
 import dev.ashlar.spi.AnswerCounts.Question;
+import dev.ashlar.testbed.show.Engine;
+import dev.ashlar.testbed.show.Stepping;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -17,7 +19,7 @@ import java.util.function.ToDoubleFunction;
  * A run in numbers: the fields of {@code summary.json} and {@code --json}, which scripts rely on; docs/testbed.md says what each
  * is. Null where the scene has no such moment.
  */
-record Summary(String scene, String version, String broad, String narrow, String sweep, int threads, long seed, int bodies,
+record Summary(String scene, String version, String broad, String narrow, String sweep, String stepping, long workMax, int threads, long seed, int bodies,
         int steps, double dt, long internalSteps, double stepMillisMedian, double stepMillisP99, double realTimeFactor,
         double realTimeShare, int contactsMax,
         long overlappingPairs, double maxPenetration, Double maxGapAtRest, Double creep, double energyRiseMax,
@@ -27,12 +29,13 @@ record Summary(String scene, String version, String broad, String narrow, String
     private static final int WARM_UP = 60;
     private static final Gson GSON = new GsonBuilder().serializeNulls().setPrettyPrinting().disableHtmlEscaping().create();
 
-    static Summary of(String scene, int threads, long seed, Simulation run) {
+    static Summary of(String scene, Engine engine, long seed, Simulation run) {
         List<StepRow> rows = run.rows();
         StepReport report = run.world().report();
         long bodySteps = rows.stream().mapToLong(StepRow::bodySteps).sum();
         long held = rows.stream().mapToLong(StepRow::held).sum();
-        return new Summary(scene, Ashlar.VERSION, report.broadPhase(), report.narrowPhase(), report.sweep(), threads, seed,
+        return new Summary(scene, Ashlar.VERSION, report.broadPhase(), report.narrowPhase(), report.sweep(), engine.stepping().toString(),
+                largestWork(rows), engine.threads(), seed,
                 run.world().bodyCount(), rows.size(), run.dt(), rows.stream().mapToLong(StepRow::internalSteps).sum(),
                 quantile(rows, StepRow::stepMs, 0.5), quantile(rows, StepRow::stepMs, 0.99),
                 1e3 * run.dt() * rows.size() / rows.stream().mapToDouble(StepRow::stepMs).sum(),
@@ -70,6 +73,10 @@ record Summary(String scene, String version, String broad, String narrow, String
         return rows.stream().mapToDouble(of).max().orElse(0);
     }
 
+    private static long largestWork(List<StepRow> rows) {
+        return rows.stream().mapToLong(StepRow::work).max().orElse(0);
+    }
+
     private static double quantile(List<StepRow> rows, ToDoubleFunction<StepRow> of, double share) {
         double[] sorted = rows.stream().mapToDouble(of).sorted().toArray();
         return sorted[(int) Math.ceil(share * sorted.length) - 1];
@@ -79,11 +86,18 @@ record Summary(String scene, String version, String broad, String narrow, String
         return GSON.toJson(this);
     }
 
+    /** The algorithms that ran, by name, with their options and the parts of {@code auto}. */
+    String algorithms() {
+        String named = "broad " + broad + ", narrow " + narrow + ", sweep " + sweep;
+        return stepping.equals(Stepping.STANDARD.toString()) ? named : named + "; " + stepping;
+    }
+
     /** For people: two columns. */
     String table() {
         StringBuilder out = new StringBuilder();
         row(out, "scene", "%s, %d bodies, seed %d", scene, bodies, seed);
-        row(out, "algorithms", "broad %s, narrow %s, sweep %s", broad, narrow, sweep);
+        row(out, "algorithms", "%s", algorithms());
+        row(out, "stepping", "%s; a step asked at most %d questions", stepping, workMax);
         row(out, "answers", "%s; the others core's", ownShares());
         row(out, "steps", "%d of %.5g s, %d internal", steps, dt, internalSteps);
         row(out, "time a step", "median %.2f ms, 99 %% below %.2f ms", stepMillisMedian, stepMillisP99);

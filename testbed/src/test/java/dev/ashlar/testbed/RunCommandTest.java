@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -30,7 +31,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** What {@code ashlar run} prints and leaves. */
 final class RunCommandTest {
     /** Scripts rely on these. */
-    private static final List<String> FIELDS = List.of("scene", "version", "broad", "narrow", "sweep", "threads", "seed",
+    private static final List<String> FIELDS = List.of("scene", "version", "broad", "narrow", "sweep", "stepping", "workMax", "threads", "seed",
             "bodies", "steps", "dt", "internalSteps", "stepMillisMedian", "stepMillisP99", "realTimeFactor", "realTimeShare",
             "contactsMax", "overlappingPairs",
             "maxPenetration", "maxGapAtRest", "creep", "energyRiseMax", "energyRiseSum", "heldShare", "kineticEnergyEnd",
@@ -103,7 +104,7 @@ final class RunCommandTest {
     private void checkSteps() throws Exception {
         List<String> lines = Files.readAllLines(dir.resolve("steps.csv"));
         assertThat(lines.get(0)).isEqualTo("step,time,step_ms,broad_ms,narrow_ms,solve_ms,advance_ms,internal_steps,bodies,"
-                + "pairs,contacts,passes,sweeps,held,body_steps,kinetic_energy,potential_energy,energy_rise,overlapping_pairs,"
+                + "pairs,contacts,passes,sweeps,work,held,body_steps,kinetic_energy,potential_energy,energy_rise,overlapping_pairs,"
                 + "max_penetration,worst_gap,allocated_bytes");
         assertThat(lines).hasSize(131);
         assertThat(lines.get(130)).startsWith("130,").contains(",15,");
@@ -125,6 +126,7 @@ final class RunCommandTest {
         Program program = new Program();
         assertThat(program.run(command(List.of("run", "stack", "--steps", "121")))).isZero();
         assertThat(program.out().lines().map(line -> line.strip().split(" {2,}")[0])).containsExactly("scene", "algorithms",
+                "stepping",
                 "answers",
                 "steps", "time a step", "real time", "contacts", "overlaps", "gap at rest", "creep at rest", "energy",
                 "held by the clamp",
@@ -156,7 +158,8 @@ final class RunCommandTest {
         assertThat(summary.get("scene").getAsString()).isEqualTo(scene);
         assertThat(summary.get("steps").getAsInt()).isEqualTo(30);
         assertThat(summary.get("overlappingPairs").getAsInt()).isZero();
-        assertThat(dir.resolve("replay.html")).isRegularFile();
+        assertThat(dir.resolve("replay.html")).content().contains("<p id=\"algorithms\">broad " + summary.get("broad").getAsString()
+                + ", narrow " + summary.get("narrow").getAsString() + ", sweep " + summary.get("sweep").getAsString() + "</p>");
     }
 
     /** Evenly spread over all, in the gate. */
@@ -254,5 +257,39 @@ final class RunCommandTest {
 
     private String[] command(List<String> command) {
         return Stream.concat(command.stream(), Stream.of("--out", dir.toString())).toArray(String[]::new);
+    }
+
+    @Test
+    void stepsFromImpactToImpact() {
+        JsonObject standard = run(new Program(), List.of("run", "elastic-666", "--steps", "10"));
+        JsonObject events = run(new Program(), List.of("run", "elastic-666", "--steps", "10", "--event-driven"));
+        assertThat(events.get("stepping").getAsString()).isEqualTo("from impact to impact");
+        assertThat(standard.get("stepping").getAsString()).isEqualTo("standard");
+        assertThat(events.get("overlappingPairs").getAsInt()).isZero();
+        assertThat(events.get("stateHash")).isNotEqualTo(standard.get("stateHash"));
+        assertThat(dir.resolve("replay.html")).content().contains("; from impact to impact</p>");
+        Program refused = new Program();
+        assertThat(refused.run("run", "ragdolls", "--event-driven", "--out", dir.toString())).isEqualTo(2);
+        assertThat(refused.err()).contains("scene ragdolls cannot be stepped from impact to impact: an event-driven world has no joints");
+    }
+
+    @Test
+    void spendsABudgetOnWhatIsSeen() {
+        List<String> wall = List.of("run", "brick-wall", "--set", "columns=4", "--set", "rows=3", "--steps", "30");
+        JsonObject all = run(new Program(), wall);
+        int needed = all.get("workMax").getAsInt();
+        JsonObject half = run(new Program(), wall, "--budget", Integer.toString(needed / 2));
+        assertThat(half.get("workMax").getAsInt()).isBetween(1, needed / 2);
+        assertThat(half.get("stepping").getAsString()).isEqualTo("at most " + needed / 2 + " questions a step");
+        assertThat(half.get("overlappingPairs").getAsInt()).isZero();
+        JsonObject from = run(new Program(), wall, "--budget", Integer.toString(needed / 2), "--camera", "0,1,9,0,1,0");
+        assertThat(from.get("overlappingPairs").getAsInt()).isZero();
+        for (String[] wrong : new String[][] {{"--camera", "1,2,3,4,5,6"}, {"--budget", "9", "--camera", "1,2"}, {"--budget", "-1"},
+            {"--budget", "9", "--event-driven"}, {"--sleeping", "--event-driven"}}) {
+            List<String> args = new ArrayList<>(wall);
+            args.addAll(List.of(wrong));
+            Program program = new Program();
+            assertThat(program.run(args.toArray(String[]::new))).as(program.err()).isEqualTo(2);
+        }
     }
 }

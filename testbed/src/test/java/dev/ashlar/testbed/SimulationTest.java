@@ -10,6 +10,7 @@ import dev.ashlar.physics.World;
 import dev.ashlar.scenes.stage.Scene;
 import dev.ashlar.scenes.Scenes;
 import dev.ashlar.scenes.stage.Stage;
+import dev.ashlar.testbed.show.Engine;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
@@ -76,8 +77,8 @@ final class SimulationTest {
         assertThat(run.rows().get(0).overlappingPairs()).isOne();
         assertThat(run.rows().get(0).maxPenetration()).isBetween(1e-3, 0.1);
         assertThat(run.rows().get(29).overlappingPairs()).isZero();
-        assertThat(Summary.of("stack", 1, 1, run).overlappingPairs()).isOne();
-        assertThat(Summary.of("stack", 1, 1, run).table()).contains("1 pairs in a step, deepest 0.0");
+        assertThat(Summary.of("stack", Engine.DEFAULT, 1, run).overlappingPairs()).isOne();
+        assertThat(Summary.of("stack", Engine.DEFAULT, 1, run).table()).contains("1 pairs in a step, deepest 0.0");
     }
 
     /** A contact modifier lets bodies pass through each other: that is no overlap. */

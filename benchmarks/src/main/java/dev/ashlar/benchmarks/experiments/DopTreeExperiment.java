@@ -27,7 +27,7 @@ final class DopTreeExperiment implements Experiment {
     private static final double[] AVERAGE = {.429, .320, .349, .296, .333, .274, .296, .297, .309, .313};
     /** Table 3, ms by limit. */
     private static final double[] NESTED = {2.614, 1.819, 1.767, 1.266, 2.419, 1.537, 3.030, 1.792, 3.240, 2.590};
-    private static final String[] VOLUMES = {"6", "14", "18", "26"};
+    private static final String[] VOLUMES = {"6", "14", "18", "26", "obb"};
     private static final String PAPER = "the CD thesis";
 
     @Override
@@ -173,7 +173,7 @@ final class DopTreeExperiment implements Experiment {
                         Meshes.sphere1984(0.95), nested);
                 PairRuns cars = new PairRuns("dop-tree", config(limit, volume), SampleMeshes.carA(), SampleMeshes.carB(), road);
                 double[] ms = milliseconds(effort, inner, cars);
-                table.row(Integer.parseInt(volume), limit, ms[0], inner.work / (double) inner.size(), ms[1],
+                table.row(volume, limit, ms[0], inner.work / (double) inner.size(), ms[1],
                         cars.work / (double) cars.size());
             }
         }

@@ -5,6 +5,7 @@ import dev.ashlar.benchmarks.report.Progress;
 import dev.ashlar.benchmarks.report.Machine;
 import dev.ashlar.benchmarks.report.Report;
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -23,7 +24,8 @@ import picocli.CommandLine.Spec;
             "  ashlar-bench experiments --effort 0.05       a quick look, with figures that mean little"})
 public final class ExperimentsCommand implements Runnable {
     private static final List<Experiment> ALL = List.of(new TrajectoryExperiment(), new SeparatingVectorExperiment(),
-            new VadopExperiment(), new DopTreeExperiment(), new PatchExperiment());
+            new VadopExperiment(), new DopTreeExperiment(), new PatchExperiment(), new VadopCountsExperiment(),
+            new HardPolytopesExperiment());
 
     @Spec
     private CommandSpec spec;
@@ -32,8 +34,11 @@ public final class ExperimentsCommand implements Runnable {
     private Output output;
 
     @Parameters(paramLabel = "<name>", arity = "0..*", description = "Which; all by default. There are trajectory, "
-            + "separating-vector, vadop, dop-tree, polygonal-patch.")
+            + "separating-vector, vadop, dop-tree, polygonal-patch, vadop-counts, hard-polytopes.")
     private List<String> names = List.of();
+
+    @Option(names = "--pictures", paramLabel = "DIR", description = "Also write each plot there as an SVG file.")
+    private Path pictures;
 
     @Option(names = "--effort", paramLabel = "SHARE", defaultValue = "1", description = "Share of bodies, frames and "
             + "repetitions, above 0 and at most 1; ${DEFAULT-VALUE} if not given.")
@@ -48,6 +53,9 @@ public final class ExperimentsCommand implements Runnable {
                 + String.join(" ", names)) + (share == 1 ? "" : " --effort " + share), Machine.here());
         try (Progress progress = new Progress(spec.commandLine().getErr())) {
             chosen.forEach(experiment -> report.add(experiment.run(effort, progress)));
+        }
+        if (pictures != null) {
+            output.writePictures(report, pictures);
         }
         PrintWriter out = spec.commandLine().getOut();
         out.println("report: " + output.write(report, true));

@@ -51,6 +51,15 @@ public final class Output {
         return to.resolve("report.html");
     }
 
+    /** Writes the plots as SVG files. */
+    public void writePictures(Report report, Path to) {
+        try {
+            report.writePictures(to);
+        } catch (IOException e) {
+            throw new IllegalArgumentException("cannot write into " + to + ": " + e + "; name another directory with --pictures", e);
+        }
+    }
+
     private Path directory(boolean experiments) {
         return dir != null ? dir : experiments ? EXPERIMENTS : PEERS;
     }

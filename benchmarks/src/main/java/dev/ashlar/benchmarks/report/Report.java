@@ -98,6 +98,17 @@ public final class Report {
         }
     }
 
+    /** Writes an SVG file for each plot. */
+    void writePictures(Path dir) throws IOException {
+        Files.createDirectories(dir);
+        for (Section section : sections) {
+            for (Plot plot : section.plots()) {
+                // Hundredths of a pixel are enough.
+                Files.writeString(dir.resolve(plot.id() + ".svg"), plot.svg().replaceAll("(\\.\\d\\d)\\d+", "$1"));
+            }
+        }
+    }
+
     /** The reports that earlier runs left in these directories; none where there is none. */
     public static List<Report> read(Path... dirs) throws IOException {
         List<Report> found = new ArrayList<>();

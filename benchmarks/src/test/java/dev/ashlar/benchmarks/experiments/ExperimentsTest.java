@@ -54,6 +54,22 @@ final class ExperimentsTest {
 
     @Tag("slow")
     @Test
+    void vadopCounts() throws IOException {
+        run("vadop-counts");
+        assertThat(column("vadop-exchanges", 1)).as("exchanges of boxes").hasSize(8).isSorted();
+        assertThat(column("vadop-memory", 3)).as("pairs / tests at 2.5 m/s").hasSize(7).allMatch(gain -> gain > 5);
+    }
+
+    @Tag("slow")
+    @Test
+    void hardPolytopes() throws IOException {
+        run("hard-polytopes");
+        assertThat(column("hard-polytopes-gap", 1)).as("mean steps of balls").hasSize(10).allMatch(steps -> steps >= 1 && steps < 30);
+        assertThat(column("hard-polytopes-thinness", 6)).as("most steps of rods").allMatch(steps -> steps >= 2 && steps < 200);
+    }
+
+    @Tag("slow")
+    @Test
     void separatingVector() throws IOException {
         run("separating-vector");
         assertThat(column("separating-vector-figure-4-iv", 8)).as("answers of the tracker that differ").containsOnly(0.0);

@@ -12,11 +12,11 @@ import java.nio.charset.StandardCharsets;
  * sphere by points and halves it: these were optimised as lines, so that no axis is there twice, none is needed for the
  * equator, and a body uses exactly m sin(phi) of them on average, equation (11). The radii are as good.
  *
- * <p>The files hold the covering radius in degrees, then an axis a line.
+ * <p>{@code ashlar-bench covering} makes more of them. The files hold the covering radius in degrees, then an axis a line.
  */
 final class Covering {
     /** Numbers of axes that there are pools for. */
-    static final String[] SIZES = {"3", "4", "7", "10", "16", "24", "32", "36", "48", "65", "70"};
+    static final String[] SIZES = {"3", "4", "7", "10", "16", "24", "32", "36", "48", "65", "70", "96", "120"};
 
     final int count;
     final double[] x;

@@ -17,9 +17,16 @@ final class ProxyDirections {
     /** Most steps that axes are chosen ahead for, with the acceleration as it is. */
     private static final double AHEAD = 256;
 
+    /** The widths of bands of proxies that each have their own, in those of the narrowest. */
+    private static final double[] WIDTHS = {1, 1.25, 1.5, 2};
+
     private final VadopProxies proxies;
     private final AxisChoice moving;
     private final AxisChoice resting;
+    /** Choices by width of the band, and sin(phi) of these; only the first where all proxies have the same. */
+    private final AxisChoice[] choiceOfWidth;
+    private final double[] sines;
+    private final double excess;
     /** Axes that all use. */
     private final long allLow;
     private final long allHigh;
@@ -39,6 +46,8 @@ final class ProxyDirections {
     /** Those of the axes on which all others that share any are met; not set if all share the coordinate axes. */
     long[] searchLow = {};
     long[] searchHigh = {};
+    /** Index of the width of the band that each proxy's axes were chosen for. */
+    private byte[] width = {};
     private long choices;
 
     ProxyDirections(VadopProxies proxies, Covering pool, VadopOptions options) {
@@ -47,9 +56,17 @@ final class ProxyDirections {
         moving = new AxisChoice(pool, phi, options.table());
         resting = options.resting() == options.phi() ? moving
                 : new AxisChoice(pool, options.resting() * pool.radius, options.table());
+        excess = options.excess();
+        choiceOfWidth = new AxisChoice[excess > 0 ? WIDTHS.length : 1];
+        sines = new double[choiceOfWidth.length];
+        for (int i = 0; i < sines.length; i++) {
+            double wide = Math.min(phi * WIDTHS[i], 0.5 * Math.PI);
+            choiceOfWidth[i] = i == 0 ? moving : new AxisChoice(pool, wide, options.table());
+            sines[i] = StrictMath.sin(wide);
+        }
         allLow = options.xyz() ? bits(pool.count, 0) : 0;
         allHigh = options.xyz() ? bits(pool.count, 64) : 0;
-        double least = Math.min(options.phi(), options.resting());
+        double least = excess > 0 ? options.phi() : Math.min(options.phi(), options.resting());
         mayShareNone = !options.xyz() && least < 1;
         search = options.xyz() ? null : new SearchAxes(pool, least * pool.radius);
         // Up to phi minus the covering radius, the axes still are all that this radius asks for at the true direction.
@@ -71,6 +88,7 @@ final class ProxyDirections {
         direction = Arrays.copyOf(direction, 3 * capacity);
         axesLow = Arrays.copyOf(axesLow, capacity);
         axesHigh = Arrays.copyOf(axesHigh, capacity);
+        width = Arrays.copyOf(width, capacity);
         searchLow = Arrays.copyOf(searchLow, capacity);
         searchHigh = Arrays.copyOf(searchHigh, capacity);
     }
@@ -86,8 +104,27 @@ final class ProxyDirections {
         way[3 * proxy + 2] = z;
     }
 
-    /** Whether the way has left the cone around the direction that the axes were chosen for. */
+    /**
+     * Whether the way has left the cone around the direction that the axes were chosen for, or is too long for the band or so short that
+     * a much wider one would do.
+     */
     boolean hasTurned(int proxy) {
+        return hasLeftTheCone(proxy) || excess > 0 && (widest(proxy) < width[proxy] || widest(proxy) > width[proxy] + 1);
+    }
+
+    /** Index of the widest band on which the way makes no interval too long. */
+    private int widest(int proxy) {
+        int d = 3 * proxy;
+        double waySq = way[d] * way[d] + way[d + 1] * way[d + 1] + way[d + 2] * way[d + 2];
+        double most = excess * proxies.side(proxy);
+        int i = sines.length - 1;
+        while (i > 0 && sines[i] * sines[i] * waySq > most * most) {
+            i--;
+        }
+        return i;
+    }
+
+    private boolean hasLeftTheCone(int proxy) {
         double x = way[3 * proxy];
         double y = way[3 * proxy + 1];
         double z = way[3 * proxy + 2];
@@ -109,13 +146,14 @@ final class ProxyDirections {
             return;
         }
         boolean slow = isSlow(proxy);
-        if (slow) {
+        if (slow && isNew) {
             direction[d + 1] = 1; // as good as any, and the same for all
-        } else {
+        } else if (!slow) {
             lookAhead(proxy);
         }
         choices++;
-        AxisChoice choice = slow || proxies.isFixed(proxy) ? resting : moving;
+        width[proxy] = (byte) widest(proxy);
+        AxisChoice choice = excess == 0 && (slow || proxies.isFixed(proxy)) ? resting : choiceOfWidth[width[proxy]];
         choice.choose(direction[d], direction[d + 1], direction[d + 2]);
         axesLow[proxy] = choice.low | allLow;
         axesHigh[proxy] = choice.high | allHigh;
@@ -141,7 +179,7 @@ final class ProxyDirections {
         double z = proxies.volumes[a + 2];
         boolean curved = x != 0 || y != 0 || z != 0;
         for (double steps = AHEAD; curved && steps >= 1; steps *= 0.75) {
-            if (setDirection(d, way[d] + steps * x, way[d + 1] + steps * y, way[d + 2] + steps * z) && !hasTurned(proxy)) {
+            if (setDirection(d, way[d] + steps * x, way[d + 1] + steps * y, way[d + 2] + steps * z) && !hasLeftTheCone(proxy)) {
                 return;
             }
         }

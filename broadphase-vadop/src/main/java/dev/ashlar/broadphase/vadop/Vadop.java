@@ -34,6 +34,7 @@ final class Vadop extends AbstractBroadPhase {
     private final ProxyDirections headings;
     private final TemporalBounds leashes;
     private final VadopAxisLists lists;
+    private final QueryTree tree = new QueryTree(proxies);
 
     private byte[] flags = {};
     private int[] changed = {};
@@ -58,6 +59,7 @@ final class Vadop extends AbstractBroadPhase {
         headings.setWay(proxy, volume[at + SweptVolume.DISPLACEMENT], volume[at + SweptVolume.DISPLACEMENT + 1],
                 volume[at + SweptVolume.DISPLACEMENT + 2]);
         proxies.put(proxy, volume, at, motionVersion, swept);
+        tree.change(proxy);
         change(proxy, true);
     }
 
@@ -65,6 +67,7 @@ final class Vadop extends AbstractBroadPhase {
         headings.growTo(capacity);
         leashes.growTo(capacity);
         lists.growTo(capacity);
+        tree.growTo(capacity);
         flags = Arrays.copyOf(flags, capacity);
         changed = Arrays.copyOf(changed, capacity);
     }
@@ -74,6 +77,7 @@ final class Vadop extends AbstractBroadPhase {
         proxies.checkPresent(proxy);
         lists.leave(proxy);
         proxies.drop(proxy);
+        tree.change(proxy);
         flags[proxy] &= CHANGED;
     }
 
@@ -93,6 +97,7 @@ final class Vadop extends AbstractBroadPhase {
         // Sorting in a proxy that was put elsewhere would be a long way.
         boolean jumps = motionVersion != proxies.version[proxy] && proxies.isAway(proxy, volume, at);
         proxies.put(proxy, volume, at, motionVersion, swept);
+        tree.change(proxy);
         boolean turned = jumps || headings.hasTurned(proxy);
         if (turned || !leashes.holds(proxy)) {
             change(proxy, turned);
@@ -161,12 +166,12 @@ final class Vadop extends AbstractBroadPhase {
     @Override
     public void queryAabb(double[] box, int at, ProxyBuffer out) {
         Aabb.check("box", box, at);
-        proxies.queryAabb(box, at, out);
+        tree.queryAabb(box, at, out);
     }
 
     @Override
     protected void cast(double[] cast, int minAt, int maxAt, int wayAt, double limit, CastVisitor visitor) {
-        proxies.cast(cast, minAt, maxAt, wayAt, limit, visitor);
+        tree.cast(cast, minAt, maxAt, wayAt, limit, visitor);
     }
 
     /** Draws the polytope of the axes that the proxy uses. */
@@ -201,6 +206,16 @@ final class Vadop extends AbstractBroadPhase {
     /** Ends of intervals looked at in windows, so far. */
     long searched() {
         return lists.searched();
+    }
+
+    /** Boxes that rays and box queries looked at, so far. */
+    long visits() {
+        return tree.visits;
+    }
+
+    /** How often the tree for them was built, so far. */
+    int builds() {
+        return tree.builds;
     }
 
     /** Number of axes that two proxies share; with itself, of those that it uses. */

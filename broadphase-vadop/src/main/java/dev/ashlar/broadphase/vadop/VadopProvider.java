@@ -10,10 +10,13 @@ import dev.ashlar.spi.BroadPhaseProvider;
  *
  * <p>Options:
  * <ul>
- * <li>{@code axes}: size of the pool, one of 3, 4, 7, 10, 16 (default), 24, 32, 36, 48, 65, 70. More for faster worlds.
+ * <li>{@code axes}: size of the pool, one of 3, 4, 7, 10, 16 (default), 24, 32, 36, 48, 65, 70, 96, 120. More for faster worlds.
  * <li>{@code phi}: half width of the band of axes that a proxy uses, as a multiple of the covering radius of the pool;
  *     0.1 to 10, default 1.5. At 1 or more each two proxies share an axis. More means fewer false pairs and more sorting.
  * <li>{@code resting}: the same for proxies that are fixed or rest when their axes are chosen; default as {@code phi}.
+ * <li>{@code excess}: 0 (default), or up to 100: then every proxy has a phi of its own, the widest of 1, 1.25, 1.5 and 2 times {@code phi}
+ *     at which its way makes no interval longer by more than so many times its longest side. So what is slow prunes by many axes,
+ *     and what is fast sorts on few. {@code resting} is not used then.
  * <li>{@code xyz}: whether all proxies use the three coordinate axes as well; default false. Fewest false pairs, for
  *     costly narrow phases, but sorts like a common sweep and prune.
  * <li>{@code balls}: whether intervals are cut to those of the balls in the volumes; default false. For round bodies:
@@ -38,10 +41,11 @@ public final class VadopProvider implements BroadPhaseProvider {
     }
 
     static VadopOptions options(AlgorithmConfig config) {
-        config.checkKnown("vadop", "axes", "phi", "resting", "xyz", "balls", "table", "discrete");
+        config.checkKnown("vadop", "axes", "phi", "resting", "excess", "xyz", "balls", "table", "discrete");
         int axes = Integer.parseInt(config.choice("axes", "16", Covering.SIZES));
         double phi = config.number("phi", 1.5, 0.1, 10);
-        return new VadopOptions(axes, phi, config.number("resting", phi, 0.1, 10), config.flag("xyz", false),
+        return new VadopOptions(axes, phi, config.number("resting", phi, 0.1, 10),
+                config.number("excess", 0, 0, 100), config.flag("xyz", false),
                 config.flag("balls", false), config.flag("table", false), config.flag("discrete", false));
     }
 }

@@ -1,14 +1,11 @@
 package dev.ashlar.broadphase.vadop;
 
 import dev.ashlar.math.Aabb;
-import dev.ashlar.spi.BoxCast;
-import dev.ashlar.spi.CastVisitor;
-import dev.ashlar.spi.ProxyBuffer;
 import dev.ashlar.spi.SweptVolume;
 import dev.ashlar.spi.support.ProxyTable;
 import java.util.Arrays;
 
-/** Proxies with their volumes as last set; answers what needs no lists, by looking at each. */
+/** Proxies with their volumes as last set, and the boxes around these. */
 final class VadopProxies extends ProxyTable {
     long[] version = new long[16];
     double[] volumes = new double[16 * SweptVolume.STRIDE];
@@ -36,8 +33,13 @@ final class VadopProxies extends ProxyTable {
         version[proxy] = motionVersion;
     }
 
+    /** The boxes around volumes; that of a proxy stands there once {@link #box} was asked for it. */
+    double[] boxes() {
+        return boxes;
+    }
+
     /** Where the box around a volume stands. */
-    private int box(int proxy) {
+    int box(int proxy) {
         if (!hasBox[proxy]) {
             hasBox[proxy] = true;
             SweptVolume.enclosingBox(volumes, proxy * SweptVolume.STRIDE, boxes, proxy * Aabb.STRIDE);
@@ -67,26 +69,5 @@ final class VadopProxies extends ProxyTable {
         int at = proxy * SweptVolume.STRIDE;
         return Math.max(volumes[at + 3] - volumes[at], Math.max(volumes[at + 4] - volumes[at + 1],
                 volumes[at + 5] - volumes[at + 2])) + 2 * volumes[at + SweptVolume.MARGIN];
-    }
-
-    void queryAabb(double[] box, int at, ProxyBuffer out) {
-        for (int p = 0; p < end(); p++) {
-            if (isPresent(p) && Aabb.touch(boxes, box(p), box, at)) {
-                out.add(p);
-            }
-        }
-    }
-
-    /** Casts a box, given as in {@link BoxCast#entry}. */
-    void cast(double[] cast, int minAt, int maxAt, int wayAt, double limit, CastVisitor visitor) {
-        double remaining = limit;
-        for (int p = 0; p < end() && remaining >= 0; p++) {
-            if (isPresent(p)) {
-                double entry = BoxCast.entry(cast, minAt, maxAt, wayAt, boxes, box(p), remaining);
-                if (entry <= remaining) {
-                    remaining = Math.min(remaining, visitor.visit(p, entry, remaining));
-                }
-            }
-        }
     }
 }

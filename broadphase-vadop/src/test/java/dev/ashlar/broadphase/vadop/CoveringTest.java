@@ -12,7 +12,8 @@ import org.junit.jupiter.api.Test;
 class CoveringTest {
     /** Axes, then the best covering radius known of so many lines, degrees. */
     private static final double[][] BEST = {{3, 54.7356}, {4, 49.1066}, {7, 36.2060}, {10, 30.4624}, {16, 22.6905},
-        {24, 18.7980}, {32, 16.1773}, {36, 15.4425}, {48, 13.2965}, {65, 11.3812}, {70, 10.9522}};
+        {24, 18.7980}, {32, 16.1773}, {36, 15.4425}, {48, 13.2965}, {65, 11.3812}, {70, 10.9522}, {96, 9.4794},
+        {120, 8.5016}};
 
     @Test
     void hasTheRadiusOfTheHullOfItsPoints() {

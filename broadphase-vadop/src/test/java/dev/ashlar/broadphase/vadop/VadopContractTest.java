@@ -75,6 +75,27 @@ class VadopContractTest {
     }
 
     @Nested
+    class AHundredAndTwentyAxesAndCoordinates extends Configured {
+        AHundredAndTwentyAxesAndCoordinates() {
+            super(AlgorithmConfig.DEFAULT.with("axes", 120).with("phi", 1).with("xyz", true));
+        }
+    }
+
+    @Nested
+    class ABandOfItsOwnForEach extends Configured {
+        ABandOfItsOwnForEach() {
+            super(AlgorithmConfig.DEFAULT.with("phi", 1).with("excess", 0.5));
+        }
+    }
+
+    @Nested
+    class OwnBandsByTableOfManyAxes extends Configured {
+        OwnBandsByTableOfManyAxes() {
+            super(AlgorithmConfig.DEFAULT.with("axes", 65).with("excess", 2).with("table", true));
+        }
+    }
+
+    @Nested
     class BandsThatNeedNotCross extends Configured {
         BandsThatNeedNotCross() {
             super(AlgorithmConfig.DEFAULT.with("axes", 10).with("phi", 0.4));

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ashlar.spi.AlgorithmConfig;
 import dev.ashlar.testkit.BallBox;
+import dev.ashlar.testkit.BoxSort;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -80,6 +81,19 @@ class VadopFiguresTest {
     @Test
     void withCoordinateAxesPrunesMoreThanBoxes() {
         prunesMoreThanBoxes(1000, 10);
+    }
+
+    /** Where some balls are fast and some slow, bands by speed let through fewer pairs than narrow ones and hardly sort more, or less. */
+    @Test
+    void bandsOfTheirOwnServeSlowAndFast() {
+        Counts narrow = run(1000, 50, NARROW, 10);
+        Counts own = run(1000, 50, NARROW.with("excess", 0.5), 10);
+        assertThat(own.candidates / narrow.candidates).as("candidates, speed 50").isLessThan(0.75);
+        assertThat(own.swaps / narrow.swaps).as("exchanges, speed 50").isLessThan(1.25);
+        narrow = run(1000, 200, NARROW, 10);
+        own = run(1000, 200, NARROW.with("excess", 1), 10);
+        assertThat(own.candidates / narrow.candidates).as("candidates, speed 200").isLessThan(0.97);
+        assertThat(own.swaps / narrow.swaps).as("exchanges, speed 200").isLessThan(0.8);
     }
 
     @Test

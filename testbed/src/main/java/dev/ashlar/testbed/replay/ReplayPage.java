@@ -23,10 +23,11 @@ public final class ReplayPage {
     /**
      * The page's text.
      *
-     * @param title  of the page
-     * @param series numbers to be shown with each step, by their labels with units; NaN where there is none
+     * @param title      of the page
+     * @param algorithms that ran, by name
+     * @param series     numbers to be shown with each step, by their labels with units; NaN where there is none
      */
-    public static String html(String title, Recorder recorder, Map<String, double[]> series) {
+    public static String html(String title, String algorithms, Recorder recorder, Map<String, double[]> series) {
         Map<String, Object> meta = new LinkedHashMap<>();
         meta.put("title", title);
         meta.put("dt", recorder.dt());
@@ -42,7 +43,8 @@ public final class ReplayPage {
         String orbit = "data:text/javascript;base64," + base64(PageFiles.orbitControls());
         String imports = GSON.toJson(Map.of("imports", Map.of("three", three, "orbit", orbit)));
         return PageFiles.text(ReplayPage.class, "replay.html")
-                .replace("{{title}}", title.replace("&", "&amp;").replace("<", "&lt;"))
+                .replace("{{title}}", escaped(title))
+                .replace("{{algorithms}}", escaped(algorithms))
                 .replace("{{style}}", PageFiles.style(ReplayPage.class, "replay.css"))
                 .replace("{{imports}}", imports)
                 .replace("{{meta}}", GSON.toJson(meta).replace("<", "\\u003c"))
@@ -62,6 +64,10 @@ public final class ReplayPage {
             out.put(label, list);
         });
         return out;
+    }
+
+    private static String escaped(String text) {
+        return text.replace("&", "&amp;").replace("<", "&lt;");
     }
 
     private static String base64(byte[] bytes) {

@@ -4,10 +4,14 @@ import dev.ashlar.geometry.Polyhedron;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Vec3;
 import dev.ashlar.narrow.patch.doptree.CollisionObject;
+import dev.ashlar.perception.Perception;
+import dev.ashlar.perception.PerceptionScheduler;
+import dev.ashlar.perception.Viewpoint;
 import dev.ashlar.physics.World;
 import dev.ashlar.scenes.stage.Actor;
 import dev.ashlar.scenes.stage.Stage;
 import dev.ashlar.spi.DebugDraw;
+import dev.ashlar.spi.PairBuffer;
 import dev.ashlar.spi.Status;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,6 +32,9 @@ final class ArcadeGame implements Actor {
     /** Nobody is thrown back more slowly, so that cars come apart. */
     private static final double LEAST_SPEED = 3;
 
+    /** Pairs of nodes below which a test is not worth starting. */
+    private static final int LEAST_SHARE = 50;
+
     private final Drivers drivers;
     private final List<CollisionObject> objects = new ArrayList<>();
     private final double[] mass = new double[CarScene.CARS];
@@ -36,13 +43,18 @@ final class ArcadeGame implements Actor {
     private final boolean[][] touched = new boolean[CarScene.CARS][CarScene.CARS];
     private final CarGrid grid = new CarGrid(2 * CarScene.RADIUS, CarScene.CARS);
     private final int budget;
+    /** Null: the shares of the thesis's game. */
+    private final PerceptionScheduler scheduler;
+    private final Perception seen = new Perception(new Viewpoint(new Vec3(0, 30, 24), new Vec3(0, -1, -0.8), 1));
     private final double[] points = new double[3 * CollisionObject.DEFAULT_POINTS];
     private final List<Vec3> found = new ArrayList<>();
     private String tests = "";
 
-    ArcadeGame(Drivers drivers, List<Polyhedron> shapes, int budget) {
+    ArcadeGame(Drivers drivers, List<Polyhedron> shapes, int budget, int scheduler) {
         this.drivers = drivers;
         this.budget = budget;
+        this.scheduler = scheduler == 0 ? null
+                : new PerceptionScheduler(PerceptionScheduler.Policy.values()[scheduler - 1], LEAST_SHARE);
         for (int i = 0; i < CarScene.CARS; i++) {
             Polyhedron shape = shapes.get(i % shapes.size());
             objects.add(new CollisionObject().addFaces(shape).process());
@@ -65,7 +77,11 @@ final class ArcadeGame implements Actor {
             objects.get(i).setTransform(pose);
             grid.save(i, pose.position());
         }
-        testPairs(world);
+        if (scheduler == null) {
+            testPairs(world);
+        } else {
+            schedule(world);
+        }
         for (int i = 0; i < CarScene.CARS; i++) {
             drive(world, i, dt);
         }
@@ -118,6 +134,46 @@ final class ArcadeGame implements Actor {
             notDone += CarScene.CARS - 1 - a - need;
         }
         tests = text.length() == 0 ? "no tests: all cells apart" : "tests and shares of the budget:" + text;
+    }
+
+    /**
+     * Daneu 2002, section 4.1.4: the active list is of the cars in neighbouring cells, the real one drives the response. Whom the budget does
+     * not suffice for stands still, since nobody knows whether the way is free.
+     */
+    private void schedule(World world) {
+        found.clear();
+        scheduler.beginFrame(budget);
+        for (int a = 0; a < CarScene.CARS; a++) {
+            for (int b = a + 1; b < CarScene.CARS; b++) {
+                if (grid.needsTest(a, b)) {
+                    scheduler.add(a, b, priority(world, a, b));
+                } else {
+                    touched[a][b] = false;
+                }
+            }
+        }
+        StringBuilder text = new StringBuilder();
+        scheduler.run((a, b, units) -> {
+            Status status = objects.get(a).check(objects.get(b), units);
+            text.append(String.format(Locale.ROOT, "  %d-%d %s", a + 1, b + 1, word(status)));
+            respond(world, a, b, status != Status.CLEAR);
+            return status;
+        });
+        PairBuffer skipped = scheduler.skipped();
+        for (int i = 0; i < skipped.size(); i++) {
+            text.append(String.format(Locale.ROOT, "  %d-%d skipped", skipped.first(i) + 1, skipped.second(i) + 1));
+            velocity[skipped.first(i)] = Vec3.ZERO;
+            velocity[skipped.second(i)] = Vec3.ZERO;
+        }
+        tests = "tests, " + scheduler.spent() + " of " + budget + " pairs of nodes:" + text;
+    }
+
+    private double priority(World world, int a, int b) {
+        Vec3 p = world.pose(drivers.car(a)).position();
+        Vec3 q = world.pose(drivers.car(b)).position();
+        Vec3 middle = p.plus(q).times(0.5);
+        return seen.priority(middle.x(), middle.y(), middle.z(), 0.5 * p.distance(q) + Math.max(radius[a], radius[b]),
+                velocity[a].minus(velocity[b]).length());
     }
 
     /** Into how many parts the budget is cut for the tests of a car. */

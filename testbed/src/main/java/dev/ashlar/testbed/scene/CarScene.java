@@ -32,7 +32,9 @@ final class CarScene extends Scene {
         super("cars", "bumper cars: four cars in an arena collide as often as they can; arrow keys drive",
                 Parameter.whole("arcade", "1: response and budgets of the thesis; 0: impulses of the world", 1, 0, 1),
                 Parameter.real("seconds", "length of a game", 30, 1, 600),
-                Parameter.whole("budget", "of all tests of a step, pairs of nodes", 30_000, 100, 10_000_000));
+                Parameter.whole("budget", "of all tests of a step, pairs of nodes", 30_000, 100, 10_000_000),
+                Parameter.whole("scheduler", "of tests: 0 shares of the thesis's game; 1 round robin, 2 sequential, 3 sorted, 4 by "
+                        + "priority, as the thesis names them", 0, 0, 4));
     }
 
     @Override
@@ -55,7 +57,8 @@ final class CarScene extends Scene {
                     0.65 * RADIUS * StrictMath.sin(angle)).turned(turn).userData(TINTS[i])));
         }
         Drivers drivers = new Drivers(cars, values.real("seconds"), seed);
-        stage.setActor(arcade ? new ArcadeGame(drivers, List.of(shapes), values.whole("budget")) : new ImpulseGame(drivers));
+        stage.setActor(arcade ? new ArcadeGame(drivers, List.of(shapes), values.whole("budget"),
+                values.whole("scheduler")) : new ImpulseGame(drivers));
     }
 
     /** Blocks in a ring. */

@@ -48,6 +48,12 @@ public record Choices(Scene scene, Values values, long seed, Engine engine, doub
 
     /** The scene as it begins. */
     Stage stage() {
-        return scene.build(world(), values, seed, MOST_BODIES);
+        try {
+            Stage stage = scene.build(world(), values, seed, MOST_BODIES);
+            engine.stepping().lookAt(stage, Show.of(scene).look());
+            return stage;
+        } catch (IllegalStateException e) {
+            throw engine.refused(scene, e);
+        }
     }
 }

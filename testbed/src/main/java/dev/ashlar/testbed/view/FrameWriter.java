@@ -41,7 +41,9 @@ final class FrameWriter {
         numbers.put("contacts", (double) report.contacts());
         numbers.put("passes", (double) report.passes());
         numbers.put("sweeps", (double) report.sweeps());
+        numbers.put("work", (double) report.work());
         numbers.put("held", (double) report.held());
+        numbers.put("heldByBudget", (double) report.heldByBudget());
         numbers.put("asleep", (double) report.asleep());
         numbers.put("internalSteps", (double) report.internalSteps());
         numbers.put("startOverlaps", (double) report.startOverlaps());

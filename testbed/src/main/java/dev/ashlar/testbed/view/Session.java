@@ -85,6 +85,7 @@ final class Session {
     void switchTo(Engine engine) {
         Choices wanted = choices.withEngine(engine);
         Stage moved = stage.in(wanted.world());
+        engine.stepping().lookAt(moved, Show.of(choices.scene()).look());
         choices = wanted;
         begin(moved, roster);
     }

@@ -35,6 +35,7 @@ final class Settings {
         json.put("broad", session.report().broadPhase());
         json.put("narrow", session.report().narrowPhase());
         json.put("sweep", session.report().sweep());
+        json.put("stepping", choices.engine().stepping().toString());
         json.put("chosen", Arrays.asList(choices.engine().broad(), choices.engine().narrow(), choices.engine().sweep()));
         json.put("narrowOptions", Engine.text(choices.engine().narrowOptions()));
         json.put("sleeping", choices.engine().sleeping());

@@ -3,9 +3,9 @@
 
 const PHASES = [['broad', '#4c9be8'], ['narrow', '#e8a33d'], ['solve', '#d9534f'], ['advance', '#58b368'], ['rest', '#9aa0a6']];
 const SHOWN = { bodies: 'bodies', pairs: 'pairs', contacts: 'contacts', passes: 'passes of the solver', sweeps: 'sweeps',
-  held: 'held bodies', asleep: 'sleeping bodies', internalSteps: 'internal steps', startOverlaps: 'overlaps at the start', kineticEnergy: 'kinetic energy, J',
+  work: 'questions asked', held: 'held bodies', heldByBudget: 'held for the budget', asleep: 'sleeping bodies', internalSteps: 'internal steps', startOverlaps: 'overlaps at the start', kineticEnergy: 'kinetic energy, J',
   stepMillis: 'ms a step', framesPerSecond: 'frames a second', frameBytes: 'bytes a frame', leftOut: 'marks left out' };
-const HIDDEN_AT_ZERO = ['leftOut', 'startOverlaps', 'asleep'];
+const HIDDEN_AT_ZERO = ['leftOut', 'startOverlaps', 'asleep', 'heldByBudget'];
 const HISTORY = 240;
 const DEFAULT = '';
 
@@ -106,6 +106,7 @@ class Panel {
       element(id).value = settings.chosen[i] ?? DEFAULT;
     });
     element('narrow-options').value = settings.narrowOptions;
+    element('algorithms').textContent = `broad ${settings.broad}, narrow ${settings.narrow}, sweep ${settings.sweep}; ${settings.stepping}`;
   }
 
   addOverlays(overlays) {

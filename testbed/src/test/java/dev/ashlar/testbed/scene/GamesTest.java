@@ -48,6 +48,27 @@ final class GamesTest {
         assertThat(ArcadeGame.share(0, 0, 3)).as("all needed: six equal parts").isEqualTo(6);
     }
 
+    /** Whatever the order, nothing beyond the budget is done, and whom it does not suffice for stands still. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 4})
+    void schedulersStayWithinTheBudget(int scheduler) {
+        for (int budget : new int[] {100, 30_000}) {
+            Scene scene = AllScenes.get("cars");
+            Values values = scene.defaults().with("seconds", 4).with("scheduler", scheduler).with("budget", budget);
+            Stage stage = scene.build(scene.world(World.builder(), values), values, 1);
+            int skipped = 0;
+            for (int i = 0; i < 4 * 60; i++) {
+                stage.step(1.0 / 60);
+                Matcher spent = Pattern.compile("tests, (\\d+) of (\\d+) pairs of nodes").matcher(stage.actor().notes());
+                assertThat(spent.find()).isTrue();
+                assertThat(Integer.parseInt(spent.group(1))).isLessThanOrEqualTo(budget);
+                skipped += stage.actor().notes().contains("skipped") ? 1 : 0;
+            }
+            assertThat(skipped > 0).as("skipped with " + budget).isEqualTo(budget == 100);
+            assertThat(scores(stage)).as("collisions with " + budget).isGreaterThan(0);
+        }
+    }
+
     @Test
     void onlyNeighbouringCellsAreTested() {
         CarGrid grid = new CarGrid(36, 4);

@@ -276,7 +276,7 @@ final class SessionTest {
         Scene scene = AllScenes.get("brick-wall");
         Session session = new Session(new Choices(scene, scene.defaults(), 1, Engine.DEFAULT, scene.dt()));
         assertThat(session.world().bodyCount()).as("1012 bricks and the ground").isEqualTo(1013);
-        assertThat(new FrameWriter().write(session, 1, 60)).hasSize(20 * 1012 + 16 + 4 * 19 + 5 * 4);
+        assertThat(new FrameWriter().write(session, 1, 60)).hasSize(20 * 1012 + 16 + 4 * 21 + 5 * 4);
     }
 
     @Test

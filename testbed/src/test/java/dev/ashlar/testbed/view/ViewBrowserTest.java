@@ -143,6 +143,7 @@ final class ViewBrowserTest extends LivePage {
                 settle();
                 click("#step");
                 assertThat(setting(kind).toString()).startsWith(id.toString());
+                assertThat(page.textContent("#algorithms")).contains(kind + " " + setting(kind));
                 assertThat(value("step")).isEqualTo(step + 1);
             }
         }

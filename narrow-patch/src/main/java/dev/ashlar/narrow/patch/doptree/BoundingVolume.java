@@ -1,10 +1,12 @@
 package dev.ashlar.narrow.patch.doptree;
 
 import dev.ashlar.math.Check;
+import dev.ashlar.narrow.patch.distance.OrientedBoxes;
 import java.util.Arrays;
 
 /**
- * The kind of bounding volume at the nodes of a tree: discrete oriented polytopes of k = 6, 14, 18 or 26 limits, or balls.
+ * The kind of bounding volume at the nodes of a tree: discrete oriented polytopes of k = 6, 14, 18 or 26 limits, balls, or
+ * {@linkplain OrientedBoxes boxes along axes of their own}.
  * Directions have components -1, 0 and 1, so a projection is additions only; limits along diagonals are longer by sqrt(2) or
  * sqrt(3). A polytope is stored as its upper limits, then the upper limits of the opposite directions; a ball as its centre and
  * radius.
@@ -18,8 +20,10 @@ final class BoundingVolume {
 
     /** Balls. */
     static final BoundingVolume BALL = new BoundingVolume(0);
+    /** Boxes along axes of their own. */
+    static final BoundingVolume ORIENTED_BOX = new BoundingVolume(-1);
 
-    /** Number of limits; 0 for balls. */
+    /** Number of limits; 0 for balls, -1 for boxes along axes of their own. */
     final int k;
     /** Numbers a node. */
     final int stride;
@@ -34,8 +38,8 @@ final class BoundingVolume {
 
     private BoundingVolume(int k) {
         this.k = k;
-        directions = k / 2;
-        stride = k == 0 ? 4 : k;
+        directions = Math.max(0, k / 2);
+        stride = k == 0 ? 4 : k < 0 ? OrientedBoxes.STRIDE : k;
         direction = new int[3 * directions];
         length = new double[directions];
         int n = 0;
@@ -63,6 +67,10 @@ final class BoundingVolume {
 
     boolean isBall() {
         return k == 0;
+    }
+
+    boolean isOrientedBox() {
+        return k < 0;
     }
 
     double project(int i, double x, double y, double z) {

@@ -8,9 +8,11 @@ import dev.ashlar.spi.AlgorithmConfig;
 import dev.ashlar.spi.Status;
 import dev.ashlar.spi.WorkBudget;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.WeakHashMap;
+import java.util.stream.IntStream;
 
 /**
  * Collision detection alone, without bodies, worlds or polyhedra: add polygons of any kind, process them, set where the
@@ -36,6 +38,10 @@ public final class CollisionObject {
 
     /** A distance to within an error: the true one is at least and at most this. */
     public record DistanceBounds(double atLeast, double atMost) {
+    }
+
+    /** Two polygons that meet, by the order in which they were added, from 0. */
+    public record MeetingPair(int polygon, int otherPolygon) {
     }
 
     /** A place where two objects are near each other: the closest points of both, in the world, and their distance. */
@@ -203,7 +209,8 @@ public final class CollisionObject {
         return check(other, budget.renewUnits(nodePairs));
     }
 
-    private Status check(CollisionObject other, WorkBudget within) {
+    /** The same within a budget of somebody else's, in units of pairs of nodes; TIMED_OUT once it is exhausted. */
+    public Status check(CollisionObject other, WorkBudget within) {
         enter(other);
         SearchFront front = fronts.get(other);
         if (front == null) {
@@ -226,6 +233,15 @@ public final class CollisionObject {
             Pose.apply(pose, 0, crossings.xyz[3 * i], crossings.xyz[3 * i + 1], crossings.xyz[3 * i + 2], out, 3 * i);
         }
         return crossings.points;
+    }
+
+    /** All pairs of polygons that meet, each once, in order. */
+    public List<MeetingPair> meetingPairs(CollisionObject other) {
+        enter(other);
+        CrossingFaces all = new CrossingFaces(2, true);
+        search.search(all, unlimited);
+        return IntStream.range(0, all.pairs).mapToObj(i -> new MeetingPair(all.faceA[i], all.faceB[i])).distinct()
+                .sorted(Comparator.comparingInt(MeetingPair::polygon).thenComparingInt(MeetingPair::otherPolygon)).toList();
     }
 
     /** Whether the surfaces come as near as this to each other, or meet. */

@@ -1,6 +1,7 @@
 package dev.ashlar.narrow.patch.doptree;
 
 import dev.ashlar.math.Pose;
+import dev.ashlar.narrow.patch.distance.OrientedBoxes;
 import dev.ashlar.spi.DebugDraw;
 import java.util.Arrays;
 
@@ -70,6 +71,8 @@ final class DopTree {
         if (level > 0 && !isLeaf(node)) {
             draw(node + 1, level - 1, pose, out);
             draw(right[node], level - 1, pose, out);
+        } else if (volume.isOrientedBox()) {
+            out.cell(OrientedBoxes.planes(limits, OrientedBoxes.STRIDE * node), pose, DebugDraw.colour(node));
         } else if (!volume.isBall()) {
             double[] planes = new double[4 * volume.k];
             for (int i = 0; i < volume.directions; i++) {
@@ -164,13 +167,29 @@ final class DopTree {
         }
         size = Math.sqrt(sq);
         double pad = PAD * (size + reach);
+        int[] below = volume.isOrientedBox() ? new int[p.length / 3] : null;
         for (int node = nodes - 1; node >= 0; node--) {
             if (volume.isBall()) {
                 boundBall(node, pad);
+            } else if (volume.isOrientedBox()) {
+                OrientedBoxes.fit(p, below, verticesBelow(node, below, 0), pad, limits, OrientedBoxes.STRIDE * node);
+                extent[node] = OrientedBoxes.extent(limits, OrientedBoxes.STRIDE * node);
             } else {
                 boundDop(node, pad);
             }
         }
+    }
+
+    /** Appends the vertices of all patches below a node; returns how many there are then. */
+    private int verticesBelow(int node, int[] out, int from) {
+        if (!isLeaf(node)) {
+            return verticesBelow(right[node], out, verticesBelow(node + 1, out, from));
+        }
+        int count = from;
+        for (int v = patches.vertexStart[patch(node)]; v < patches.vertexStart[patch(node) + 1]; v++) {
+            out[count++] = v;
+        }
+        return count;
     }
 
     private void boundDop(int node, double pad) {

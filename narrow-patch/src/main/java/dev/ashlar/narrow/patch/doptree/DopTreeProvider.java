@@ -18,7 +18,7 @@ import java.util.Set;
  * <tr><td>{@code patch}</td><td>4</td><td>the most faces of a patch, 1 or more</td></tr>
  * <tr><td>{@code volume}</td><td>18</td><td>bounding volumes: polytopes of {@code 6} (boxes), {@code 14},
  *     {@code 18} or {@code 26} limits,
- *     or {@code ball}</td></tr>
+ *     {@code ball}, or {@code obb}: boxes along axes of their own, as in RAPID, without a front</td></tr>
  * <tr><td>{@code facing}</td><td>false</td><td>whether normals in a patch must be less than 90 degrees apart, as in the
  *     thesis</td></tr>
  * <tr><td>{@code front}</td><td>5</td><td>how many levels below the roots the front of the last search for contacts is remembered, 0

@@ -1,6 +1,7 @@
 package dev.ashlar.narrow.patch.doptree;
 
 import dev.ashlar.math.Pose;
+import dev.ashlar.narrow.patch.distance.OrientedBoxes;
 import dev.ashlar.query.distance.Placement;
 import java.util.Arrays;
 
@@ -33,6 +34,7 @@ final class PairBounds {
     /** Pairs of nodes that were compared, along all directions or one. */
     long nodePairs;
 
+    private final OrientedBoxes boxes = new OrientedBoxes();
     private final double[] relative = new double[Pose.STRIDE];
     /** The limits that are summed for each direction, the opposite ones, and their weights. */
     private final int[] term = new int[3 * 13];
@@ -122,6 +124,10 @@ final class PairBounds {
             moved[4 * node + 3] = h[4 * node + 3] + slack;
             return;
         }
+        if (b.volume.isOrientedBox()) {
+            OrientedBoxes.move(h, OrientedBoxes.STRIDE * node, at, slack, moved);
+            return;
+        }
         int m = b.volume.directions;
         int up = 2 * m * node;
         int down = up + m;
@@ -154,6 +160,15 @@ final class PairBounds {
             axis = 0;
             gap = betweenBalls(na, nb);
             return gap > reach;
+        }
+        if (a.volume.isOrientedBox()) {
+            for (axis = 0; axis < OrientedBoxes.AXES; axis++) {
+                gap = betweenBoxes(na, nb, axis);
+                if (gap > reach) {
+                    return true;
+                }
+            }
+            return false;
         }
         int m = a.volume.directions;
         double[] limits = a.limits;
@@ -188,6 +203,13 @@ final class PairBounds {
             gap = betweenBalls(na, nb);
             return gap > reach;
         }
+        if (a.volume.isOrientedBox()) {
+            if (nodeStamp[nb] != stamp) {
+                move(nb);
+            }
+            gap = betweenBoxes(na, nb, i);
+            return gap > reach;
+        }
         int m = a.volume.directions;
         int pa = 2 * m * na;
         int pb = 2 * m * nb;
@@ -204,6 +226,10 @@ final class PairBounds {
         return Math.sqrt(x * x + y * y + z * z) - a.limits[4 * na + 3] - moved[4 * nb + 3];
     }
 
+    private double betweenBoxes(int na, int nb, int along) {
+        return boxes.gap(a.limits, OrientedBoxes.STRIDE * na, moved, OrientedBoxes.STRIDE * nb, along);
+    }
+
     /** A lower bound of the distance of what is in two nodes; negative if they overlap. */
     double lowerBound(int na, int nb) {
         nodePairs++;
@@ -212,6 +238,13 @@ final class PairBounds {
         }
         if (a.volume.isBall()) {
             return betweenBalls(na, nb);
+        }
+        if (a.volume.isOrientedBox()) {
+            double most = Double.NEGATIVE_INFINITY;
+            for (int i = 0; i < OrientedBoxes.AXES; i++) {
+                most = Math.max(most, betweenBoxes(na, nb, i));
+            }
+            return most;
         }
         int m = a.volume.directions;
         int pa = 2 * m * na;
@@ -241,11 +274,19 @@ final class PairBounds {
     }
 
     private double lowOf(double[] limits, int node, int k) {
+        if (a.volume.isOrientedBox()) {
+            int at = OrientedBoxes.STRIDE * node;
+            return limits[at + k] - OrientedBoxes.reach(limits, at, k);
+        }
         return a.volume.isBall() ? limits[4 * node + k] - limits[4 * node + 3]
                 : -limits[a.volume.k * node + a.volume.directions + k];
     }
 
     private double highOf(double[] limits, int node, int k) {
+        if (a.volume.isOrientedBox()) {
+            int at = OrientedBoxes.STRIDE * node;
+            return limits[at + k] + OrientedBoxes.reach(limits, at, k);
+        }
         return a.volume.isBall() ? limits[4 * node + k] + limits[4 * node + 3] : limits[a.volume.k * node + k];
     }
 
@@ -266,8 +307,11 @@ final class PairBounds {
         return lowOf(moved, 0, k) + highOf(moved, 0, k) - lowOf(a.limits, 0, k) - highOf(a.limits, 0, k);
     }
 
-    /** Component k of the unit vector of a direction. */
+    /** Component k of the unit vector of a direction; of the last one that boxes along axes of their own were compared along. */
     double component(int direction, int k) {
+        if (a.volume.isOrientedBox()) {
+            return k == 0 ? boxes.x : k == 1 ? boxes.y : boxes.z;
+        }
         return a.volume.isBall() ? k == 0 ? 1 : 0 : a.volume.direction[3 * direction + k] / a.volume.length[direction];
     }
 

@@ -45,7 +45,7 @@ final class PairFront {
         memory = cache;
         at = c;
         isKept = levels > 0 && cache.length >= c + size(levels) && a.nodes < NODES && b.nodes < NODES
-                && a.volume.directions < AXES;
+                && a.volume.directions < AXES && !a.volume.isOrientedBox();
         count = 0;
         walks = 0;
         if (!isKept || !(cache[c] >= 1 && cache[c] <= axis.length) || !(cache[c + 1] < WALKS)) {

@@ -1,5 +1,6 @@
 package dev.ashlar.narrow.patch.doptree;
 
+import dev.ashlar.narrow.patch.distance.OrientedBoxes;
 import java.util.Arrays;
 
 /**
@@ -44,6 +45,11 @@ final class PointInSolid {
             double dy = y - h[4 * node + 1];
             double dz = z - h[4 * node + 2];
             return dx * dx + dy * dy + dz * dz > h[4 * node + 3] * h[4 * node + 3];
+        }
+        if (tree.volume.isOrientedBox()) {
+            int b = OrientedBoxes.STRIDE * node;
+            return x > h[b] + OrientedBoxes.reach(h, b, 0) || Math.abs(y - h[b + 1]) > OrientedBoxes.reach(h, b, 1)
+                    || Math.abs(z - h[b + 2]) > OrientedBoxes.reach(h, b, 2);
         }
         int at = tree.volume.k * node;
         int m = tree.volume.directions;

@@ -38,6 +38,8 @@ public final class Outline {
     /** Safe points x, y of convex vertices; NaN for others. */
     final double[] safe;
 
+    final OutlinePatches patches;
+
     /** Takes over what was computed. */
     Outline(double[] xy, int[] edgeVertex, double[] normal, int[] vertexEdge, byte[] vertexType, double[] safe) {
         this.xy = xy;
@@ -46,6 +48,7 @@ public final class Outline {
         this.vertexEdge = vertexEdge;
         this.vertexType = vertexType;
         this.safe = safe;
+        patches = new OutlinePatches(xy, edgeVertex, normal, vertexEdge);
     }
 
     /**
@@ -73,6 +76,11 @@ public final class Outline {
 
     public int edgeCount() {
         return edgeVertex.length / 2;
+    }
+
+    /** How many patches the edges make: rows that are convex, concave or straight. */
+    public int patchCount() {
+        return patches.count();
     }
 
     public double x(int v) {

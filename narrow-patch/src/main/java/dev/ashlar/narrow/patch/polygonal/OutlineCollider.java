@@ -11,13 +11,22 @@ import java.util.Arrays;
  * normal, and how far it is behind that edge the depth. Safe points alone would miss two crossed bars, no vertex of which is
  * inside the other; so an edge that goes right through is a contact too, with the depth of the middle of its chord. Where
  * nothing crosses, one shape may hold the other.
+ *
+ * <p>The lines that a segment is held against come patch by patch (section 4): where both its ends are in front of one edge of a
+ * convex row, or behind one of a concave row, the rest of the row is skipped. Tried first is the edge that skipped the row last.
  */
 public final class OutlineCollider {
+    /** Of distances from lines, relative to the coordinates, generously. */
+    private static final double ROUNDING = 1e-13;
+
     private final Side a = new Side();
     private final Side b = new Side();
     private int count;
     private double[] contact = new double[5 * 16];
     private int crossings;
+    private final boolean skips;
+    private long lineTests;
+    private double slack;
     // Along the edge at hand: places where it crosses the other outline, and the edges there.
     private double[] place = new double[16];
     private int[] crossed = new int[16];
@@ -26,6 +35,8 @@ public final class OutlineCollider {
     /** An outline in the world. */
     private static final class Side {
         Outline outline;
+        /** The edge of each patch that skipped it last, or its first one. */
+        int[] witness = new int[8];
         double[] xy = new double[32];
         double[] safe = new double[32];
         double[] normal = new double[32];
@@ -45,6 +56,12 @@ public final class OutlineCollider {
                 xy = new double[n];
                 safe = new double[n];
                 normal = new double[n];
+            }
+            if (witness.length < o.patches.count()) {
+                witness = new int[2 * o.patches.count()];
+            }
+            for (int p = 0; p < o.patches.count(); p++) {
+                witness[p] = o.patches.edge[o.patches.start[p]];
             }
             place(o.xy, xy, x, y);
             place(o.safe, safe, x, y);
@@ -71,6 +88,21 @@ public final class OutlineCollider {
         }
     }
 
+    /** One that skips what it can. */
+    public OutlineCollider() {
+        this(true);
+    }
+
+    /** One that skips rows of edges, or not: the same answers, to compare the work. */
+    public OutlineCollider(boolean skips) {
+        this.skips = skips;
+    }
+
+    /** How many times an edge or a way from a safe point was held against the line of an edge, in all tests. */
+    public long lineTests() {
+        return lineTests;
+    }
+
     /**
      * Tests two outlines, each at a point and turned by an angle about its origin. The contacts stand in this object until the
      * next test.
@@ -82,6 +114,7 @@ public final class OutlineCollider {
         b.set(second, xB, yB, angleB);
         count = 0;
         crossings = 0;
+        slack = ROUNDING * (first.patches.reach + second.patches.reach + Math.abs(xA) + Math.abs(yA) + Math.abs(xB) + Math.abs(yB));
         edgesThrough(a, b, -1);
         edgesThrough(b, a, 1);
         verticesInside(a, b, -1);
@@ -161,21 +194,37 @@ public final class OutlineCollider {
     /** Finds where a segment crosses an outline, in order along it. An end on a line counts as behind it, once. */
     private void cut(double x0, double y0, double x1, double y1, Side t) {
         places = 0;
-        int[] ends = t.outline.edgeVertex;
-        for (int e = 0; e < ends.length; e += 2) {
-            double d0 = -t.depth(e / 2, x0, y0);
-            double d1 = -t.depth(e / 2, x1, y1);
-            if (d0 > 0 == d1 > 0) {
+        OutlinePatches patches = t.outline.patches;
+        for (int p = 0; p < patches.count(); p++) {
+            if (skips && isSkipped(x0, y0, x1, y1, t, p, t.witness[p])) {
                 continue;
             }
-            int p = 2 * ends[e];
-            int q = 2 * ends[e + 1];
-            boolean left = (x1 - x0) * (t.xy[p + 1] - y0) - (y1 - y0) * (t.xy[p] - x0) > 0;
-            boolean right = (x1 - x0) * (t.xy[q + 1] - y0) - (y1 - y0) * (t.xy[q] - x0) > 0;
-            if (left != right) {
-                insert(d0 / (d0 - d1), e / 2);
+            for (int i = patches.start[p]; i < patches.start[p + 1]; i++) {
+                int e = patches.edge[i];
+                lineTests++;
+                double d0 = -t.depth(e, x0, y0);
+                double d1 = -t.depth(e, x1, y1);
+                if (skips && patches.skips(p, e, d0, d1, slack)) {
+                    t.witness[p] = e;
+                    break;
+                }
+                if (d0 > 0 == d1 > 0) {
+                    continue;
+                }
+                int a0 = 2 * t.outline.edgeVertex[2 * e];
+                int a1 = 2 * t.outline.edgeVertex[2 * e + 1];
+                boolean left = (x1 - x0) * (t.xy[a0 + 1] - y0) - (y1 - y0) * (t.xy[a0] - x0) > 0;
+                boolean right = (x1 - x0) * (t.xy[a1 + 1] - y0) - (y1 - y0) * (t.xy[a1] - x0) > 0;
+                if (left != right) {
+                    insert(d0 / (d0 - d1), e);
+                }
             }
         }
+    }
+
+    private boolean isSkipped(double x0, double y0, double x1, double y1, Side t, int patch, int e) {
+        lineTests++;
+        return t.outline.patches.skips(patch, e, -t.depth(e, x0, y0), -t.depth(e, x1, y1), slack);
     }
 
     private void insert(double at, int e) {

@@ -51,7 +51,7 @@ class BoundingVolumeTest {
 
     /** Bounds of moved nodes hold all moved vertices, so a lower bound of the distance never exceeds the distance of a vertex. */
     @ParameterizedTest
-    @ValueSource(strings = {"6", "14", "18", "26", "ball"})
+    @ValueSource(strings = {"6", "14", "18", "26", "ball", "obb"})
     void movedNodesHoldTheirGeometry(String kind) {
         DopTree a = Pairs.tree(POINT, 1, kind);
         DopTree b = Pairs.tree(Pairs.BUMPY, 6, kind);

@@ -16,7 +16,10 @@ import dev.ashlar.testkit.DistanceOracle;
 import dev.ashlar.testkit.TrianglePairs;
 import dev.ashlar.testkit.contract.Allocation;
 import dev.ashlar.testkit.tier.Tier;
+import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
@@ -135,7 +138,7 @@ class CollisionObjectTest {
         int in = 0;
         for (Polyhedron mesh : List.of(Meshes.torus(1, 0.4, 10, 6), SampleMeshes.bumpy(1, 0.3, 8, 6, 3),
                 Meshes.frame(1, 0.6, 0.3))) {
-            for (String volume : new String[] {"18", "ball"}) {
+            for (String volume : new String[] {"18", "ball", "obb"}) {
                 DopTree tree = Pairs.tree(mesh, 4, volume);
                 for (int i = 0; i < 100; i++) {
                     // Every other point on a grid, where rays meet edges and vertices.
@@ -310,5 +313,32 @@ class CollisionObjectTest {
                 a.distance(b);
             }
         });
+    }
+
+    /** What RAPID reports: every pair of triangles that brute force says cross, and none that does not touch. */
+    @Test
+    void namesAllPairsThatMeet() {
+        SplittableRandom random = new SplittableRandom(21);
+        long all = 0;
+        for (String volume : new String[] {"18", "obb"}) {
+            AlgorithmConfig config = AlgorithmConfig.DEFAULT.with("volume", volume);
+            CollisionObject torus = new CollisionObject(config, 0).addFaces(Pairs.TORUS).process();
+            CollisionObject bumpy = new CollisionObject(config, 0).addFaces(Pairs.BUMPY).process();
+            for (Pose pose : Pairs.turned(Tier.cases(4, 20), random.nextLong(), 0.7)) {
+                bumpy.setTransform(pose);
+                Set<Long> met = new HashSet<>();
+                for (CollisionObject.MeetingPair pair : torus.meetingPairs(bumpy)) {
+                    assertThat(met.add((long) pair.polygon() << 32 | pair.otherPolygon())).as("each once").isTrue();
+                }
+                long[] must = TrianglePairs.faces(Pairs.TORUS, Pairs.BUMPY,
+                        TrianglePairs.crossing(Pairs.TORUS, Pose.IDENTITY, Pairs.BUMPY, pose));
+                long[] may = TrianglePairs.faces(Pairs.TORUS, Pairs.BUMPY,
+                        TrianglePairs.touching(Pairs.TORUS, Pose.IDENTITY, Pairs.BUMPY, pose));
+                Arrays.stream(must).forEach(key -> assertThat(met).contains(key));
+                assertThat(met).hasSizeBetween(must.length, may.length);
+                all += must.length;
+            }
+        }
+        assertThat(all).isGreaterThan(500);
     }
 }

@@ -38,6 +38,14 @@ class OptionsContractTest {
     }
 
     @Nested
+    class BoxesAlongAxesOfTheirOwn extends Options {
+        @Override
+        protected AlgorithmConfig config() {
+            return AlgorithmConfig.DEFAULT.with("volume", "obb");
+        }
+    }
+
+    @Nested
     class TwentySixLimits extends Options {
         @Override
         protected AlgorithmConfig config() {

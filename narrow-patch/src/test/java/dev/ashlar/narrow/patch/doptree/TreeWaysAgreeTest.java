@@ -66,7 +66,8 @@ class TreeWaysAgreeTest {
         for (int limit : new int[] {6, 1}) {
             pairs(Pairs.turned(6, 1, 0), Way.of(Pairs.SPHERE, Pairs.INNER, limit, "6"),
                     Way.of(Pairs.SPHERE, Pairs.INNER, limit, "18"), Way.of(Pairs.SPHERE, Pairs.INNER, limit, "14"),
-                    Way.of(Pairs.SPHERE, Pairs.INNER, limit, "26"), Way.of(Pairs.SPHERE, Pairs.INNER, limit, "ball"));
+                    Way.of(Pairs.SPHERE, Pairs.INNER, limit, "26"), Way.of(Pairs.SPHERE, Pairs.INNER, limit, "ball"),
+                    Way.of(Pairs.SPHERE, Pairs.INNER, limit, "obb"));
         }
     }
 

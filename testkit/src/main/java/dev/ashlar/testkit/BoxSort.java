@@ -1,17 +1,20 @@
-package dev.ashlar.broadphase.vadop;
+package dev.ashlar.testkit;
 
 import dev.ashlar.spi.SweptVolume;
 
 /** Three-axis sweep and prune on swept boxes, as far as needed to count: exchanges of its sorting, and its candidates. */
-final class BoxSort {
-    long swaps;
-    long candidates;
+public final class BoxSort {
+    /** Exchanges of neighbours, so far. */
+    public long swaps;
+    /** Pairs of boxes that overlap, summed over the frames. */
+    public long candidates;
     private final double[] volumes;
     private final int count;
     private final int[][] ends = new int[3][];
     private final double[][] values = new double[3][];
 
-    BoxSort(double[] volumes) {
+    /** Sorts the boxes around volumes, which go on changing, for the first time. */
+    public BoxSort(double[] volumes) {
         this.volumes = volumes;
         count = volumes.length / SweptVolume.STRIDE;
         for (int k = 0; k < 3; k++) {
@@ -26,7 +29,8 @@ final class BoxSort {
         candidates = 0;
     }
 
-    void frame() {
+    /** Sorts the boxes as they are now, and counts pairs. */
+    public void frame() {
         for (int k = 0; k < 3; k++) {
             sort(k, ends[k], values[k]);
         }

@@ -1,0 +1,2 @@
+/** Makes the pools of axes of {@code vadop}. */
+package dev.ashlar.benchmarks.covering;
