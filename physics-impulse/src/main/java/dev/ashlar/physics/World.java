@@ -176,6 +176,7 @@ public final class World {
         index(def.bodyA());
         index(def.bodyB());
         joints.check(def);
+        joints.checkArms(def);
         owner.enter();
         try {
             joints.makeRoom();

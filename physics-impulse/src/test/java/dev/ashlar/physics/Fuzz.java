@@ -34,6 +34,10 @@ final class Fuzz {
     /** A world cannot go on, as documented. */
     static final class Over extends RuntimeException {
         private static final long serialVersionUID = 1;
+
+        Over(String why) {
+            super(why);
+        }
     }
 
     /** Of the longest worlds; most are much shorter, since what short ones find is easier to understand. */
@@ -124,7 +128,7 @@ final class Fuzz {
         } catch (Finding e) {
             throw e;
         } catch (Over e) {
-            script.add("over");
+            script.add("over: " + e.getMessage());
         } catch (IllegalStateException e) {
             Matcher body = OUT_OF_RANGE.matcher(e.getMessage());
             if (!(world.isDamaged() && body.find() && judge.mayBeFlung(Integer.parseInt(body.group(1))))) {

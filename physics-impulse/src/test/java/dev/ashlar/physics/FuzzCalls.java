@@ -92,7 +92,7 @@ final class FuzzCalls {
             // As it should be.
         }
         if (before == null) {
-            throw new Fuzz.Over();
+            throw new Fuzz.Over("damaged");
         }
         restore(before);
     }

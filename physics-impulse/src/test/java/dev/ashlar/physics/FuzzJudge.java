@@ -19,7 +19,10 @@ import java.util.Set;
 /** Says whether a world is as it must be; overlaps by testkit's oracle, but for pairs that began in overlap or may pass. */
 final class FuzzJudge {
     private static final double APART = 1e-7;
-    /** What no call can give a body: the fastest is put in at 300 m/s, and the stiffest spring makes 1e4 m/s of the lightest. */
+    /**
+     * What no call can give a body: the fastest is put in at 300 m/s, and the stiffest spring makes 1e4 m/s of the lightest. Beside it, what
+     * hangs on a kinematic body that turns has the speed of a point of that body, however far out.
+     */
     private static final double EXPLODED = 1e5;
 
     /** Turning so fast, rad/s, something moves out by a factor of 1e5 in 10 s. */
@@ -190,14 +193,47 @@ final class FuzzJudge {
             if (!(sum < Double.POSITIVE_INFINITY) || !(Math.abs(norm - 1) < 1e-6)) {
                 throw new Fuzz.Finding("not finite", text(id) + " v " + world.velocity(id) + " w " + world.spin(id), null);
             }
-            boolean isFast = world.velocity(id).length() > EXPLODED || world.spin(id).length() > EXPLODED;
+            boolean isFast = world.velocity(id).length() > EXPLODED + swing(id) || world.spin(id).length() > EXPLODED;
             if (isFast && mayBeFlung(id.index())) {
-                throw new Fuzz.Over();
+                throw new Fuzz.Over("flung");
             }
             if (isFast) {
                 throw new Fuzz.Finding("exploded", text(id) + " v " + world.velocity(id) + " w " + world.spin(id), null);
             }
         }
+    }
+
+    /** How fast a point of a kinematic body, at the place of this one, moves about it; of all kinematic bodies that joints lead to the most. */
+    private double swing(BodyId id) {
+        double most = 0;
+        for (BodyId other : connected(id)) {
+            if (world.type(other) == BodyType.KINEMATIC) {
+                double arm = world.pose(other).position().distance(world.pose(id).position());
+                most = Math.max(most, world.spin(other).length() * arm);
+            }
+        }
+        return most;
+    }
+
+    /** All that joints connect a body with, through any number of bodies that move. */
+    private List<BodyId> connected(BodyId id) {
+        List<BodyId> found = new ArrayList<>(List.of(id));
+        Joints joints = world.joints();
+        for (int k = 0; k < found.size(); k++) {
+            for (int j = 0; j < joints.indexEnd() && world.type(found.get(k)) == BodyType.DYNAMIC; j++) {
+                JointId joint = joints.at(j);
+                if (joint == null) {
+                    continue;
+                }
+                BodyId a = joints.bodyA(joint);
+                BodyId b = joints.bodyB(joint);
+                BodyId other = a.equals(found.get(k)) ? b : b.equals(found.get(k)) ? a : id;
+                if (!found.contains(other)) {
+                    found.add(other);
+                }
+            }
+        }
+        return found;
     }
 
     /**

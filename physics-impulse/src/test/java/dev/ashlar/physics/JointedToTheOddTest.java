@@ -34,6 +34,40 @@ final class JointedToTheOddTest {
         assertThat(world.contains(box) && world.joints().error(joint) < 1).isTrue();
     }
 
+    /** What no turning moves, as a point, kept the spin that its user gave it, and drove whatever was joined to it with any power. */
+    @Test
+    void aPointThatIsSpunDrivesNothing() {
+        World world = World.builder().gravity(0, 0, 0).build();
+        BodyId point = world.add(BodyDef.dynamic(Polyhedron.point(Vec3.ZERO)).spin(50, -300, 80));
+        BodyId box = world.add(BodyDef.dynamic(Polyhedron.box(0.5, 0.5, 0.5)).lockTurns(true, true, false).at(2, 0, 0));
+        world.add(JointDef.fixed(point, box, new Vec3(1, 0, 0)));
+        BodyId rod = world.add(BodyDef.dynamic(Polyhedron.segment(new Vec3(0, -1, 0), new Vec3(0, 1, 0))).at(9, 0, 0).spin(0, 300, 2));
+        world.setVelocity(point, Vec3.ZERO, new Vec3(0, 300, 0));
+        assertThat(world.spin(point).length()).isZero();
+        assertThat(world.spin(rod).distance(new Vec3(0, 0, 2))).isLessThan(1e-12);
+        for (int i = 0; i < 60; i++) {
+            world.step(DT);
+            assertThat(world.velocity(box).length()).isLessThan(1e-9);
+        }
+    }
+
+    /** Near the end of its way a body that its locks keep in a plane would have to be infinitely fast, and was: the step threw. */
+    @Test
+    void aBodyThatIsDrawnOutOfTheOnlyPlaneItHasStaysInItAndSlow() {
+        World world = World.builder().gravity(0, 0, 0).build();
+        BodyId hook = world.add(BodyDef.kinematic(Polyhedron.box(0.1, 0.1, 0.1)).at(-1.4, 1.9, -1.2).velocity(0.8, 3, 6));
+        BodyId box = world.add(BodyDef.dynamic(Polyhedron.box(0.5, 0.5, 0.5)).lockMoves(false, false, true).at(0.1, 3.2, -2));
+        world.add(JointDef.distance(hook, box, new Vec3(-1.4, 1.9, -1.2), new Vec3(0.1, 3.3, -2)));
+        double fastest = 0;
+        for (int i = 0; i < 120; i++) {
+            world.step(DT);
+            fastest = Math.max(fastest, world.velocity(box).length());
+            assertThat(world.pose(box).position().z()).isEqualTo(-2);
+        }
+        // A thousandth of what a row does is left at least: by the root of that, some 30 times the speed of 6 m/s along the lock.
+        assertThat(fastest).isBetween(6.0, 250.0);
+    }
+
     /** A ball is as round after any turn, but what is joined to it is carried around: steps were not cut for that. */
     @Test
     void aSpinningBallCarriesWhatIsJoinedToIt() {

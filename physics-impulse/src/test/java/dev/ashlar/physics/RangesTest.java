@@ -109,6 +109,7 @@ class RangesTest {
         assertThat(units)
                 .contains("| radius of a body about its origin | " + number(Ranges.SMALLEST) + " to " + number(Ranges.LARGEST)
                         + " m")
+                .contains("| distances of a joint's points from the centres of its bodies | 0 to " + number(Ranges.ARM) + " m")
                 .contains(number(Ranges.FURTHEST) + " m").contains(number(Ranges.FASTEST) + " m/s")
                 .contains(number(Ranges.WILDEST) + " rad/s");
     }
@@ -128,6 +129,19 @@ class RangesTest {
         world.add(BodyDef.fixed(new Sphere(1e9)));
         world.add(BodyDef.fixed(new Sphere(1e-9)));
         world.add(BodyDef.fixed(Polyhedron.point(Vec3.ZERO)));
+    }
+
+    @Test
+    void aJointOfABodyThatFlewFurtherThanItCouldBePutIsRefused() {
+        World world = World.builder().gravity(0, 0, 0).build();
+        BodyId box = world.add(BOX.velocity(3e8, 0, 0));
+        BodyId other = world.add(BOX.at(0, 5, 0));
+        for (int i = 0; i < 14; i++) {
+            world.step(1);
+        }
+        assertThatThrownBy(() -> world.add(JointDef.ball(other, box, Vec3.ZERO)))
+                .hasMessageStartingWith("distance of a joint from the centre of " + box + " must be from 0.0 to 4.0E9, but was 4.");
+        assertThat(world.joints().size()).isZero();
     }
 
     /** Forces add up, and so does what is checked. */

@@ -127,7 +127,6 @@ public final class BodySet {
         countLocks(d, 1);
         d.velocity().to(state, i * STATE);
         d.spin().to(state, i * STATE + 3);
-        obeyLocks(i);
         if (dynamic) {
             setMass(i, 1 / m.mass());
         }
@@ -161,6 +160,7 @@ public final class BodySet {
         Arrays.fill(carried, 6 * i, 6 * i + 6, 0);
         forgetMomentum(i);
         updateInertia(i);
+        obeyLocks(i);
     }
 
     /** A body was turned otherwise than by its spin, though that may be what it was: its momentum is no longer what is known. */
@@ -494,8 +494,17 @@ public final class BodySet {
         }
     }
 
-    /** Takes out of the velocity and spin that a user gave a body what its locks do not let it have. */
+    /**
+     * Takes out of the velocity and spin that a user gave a body what it cannot have: what its locks do not let it, and spin about axes
+     * about which turning moves nothing. A joint on a point that spun was driven by it with any power.
+     */
     public void obeyLocks(int i) {
+        if (hasMass(i) && !turnsAboutAllAxes(i)) {
+            int at = i * Pose.STRIDE + Pose.ROTATION;
+            int w = i * STATE + 3;
+            toMomentum(i, pose, at, state, w, state, w);
+            toSpin(i, pose, at, state, w);
+        }
         for (int k = 0; k < 3; k++) {
             if (!isFree(i, k)) {
                 state[i * STATE + k] = 0;
@@ -571,10 +580,14 @@ public final class BodySet {
         if (state[w] == momentum[6 * i + 3] && state[w + 1] == momentum[6 * i + 4] && state[w + 2] == momentum[6 * i + 5]) {
             return;
         }
-        int o = 6 * i;
-        Quat.rotateBack(q, at, state[w], state[w + 1], state[w + 2], momentum, o);
-        SymmetricMatrix3.apply(inertia, 12 * i, momentum, o);
-        Quat.rotate(q, at, momentum[o], momentum[o + 1], momentum[o + 2], momentum, o);
+        toMomentum(i, q, at, state, w, momentum, 6 * i);
+    }
+
+    /** Writes the angular momentum of a body turned as {@code q[at]} says, and with the spin at {@code v[w]}. */
+    private void toMomentum(int i, double[] q, int at, double[] v, int w, double[] out, int o) {
+        Quat.rotateBack(q, at, v[w], v[w + 1], v[w + 2], out, o);
+        SymmetricMatrix3.apply(inertia, 12 * i, out, o);
+        Quat.rotate(q, at, out[o], out[o + 1], out[o + 2], out, o);
     }
 
     /** Sets the spin that a body has with its angular momentum as it is turned now. */

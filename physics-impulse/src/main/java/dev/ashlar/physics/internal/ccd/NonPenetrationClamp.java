@@ -1015,8 +1015,8 @@ public final class NonPenetrationClamp implements ImpactCluster.Host, ContactLog
     /** Ends a body's motion at t: it stays where it is. */
     private void hold(int i, double t) {
         held += isHeld[i] ? 0 : 1;
-        // What joints moved on and was held again had not lost that part.
-        lost += (isHeld[i] ? heldAt[i] : 1) - t;
+        // What joints moved on and was held again had not lost that part; what is cut short by a budget is not counted here.
+        lost += isCut[i] ? 0 : (isHeld[i] ? heldAt[i] : 1) - t;
         heldAt[i] = t;
         isHeld[i] = true;
         wasHeld[i] = true;

@@ -11,6 +11,8 @@ import dev.ashlar.math.Vec3;
 public final class Ranges {
     /** Coordinates, m. At the end of them a double is good to 0.1 um, a third of the gap at which bodies stop by default. */
     public static final double PLACE = 1e9;
+    /** The furthest that a joint's point is from the centre of its body, m: no two places are further apart. */
+    public static final double ARM = 4 * PLACE;
     /** Largest and smallest distance of a body's surface from its origin, m; a point has none. */
     public static final double LARGEST = 1e9;
     public static final double SMALLEST = 1e-9;

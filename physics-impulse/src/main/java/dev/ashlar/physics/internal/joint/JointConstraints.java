@@ -1,6 +1,7 @@
 package dev.ashlar.physics.internal.joint;
 
 import static dev.ashlar.physics.internal.body.BodySet.INV_INERTIA;
+import static dev.ashlar.physics.internal.body.BodySet.INV_MASS;
 import static dev.ashlar.physics.internal.body.BodySet.INV_MASSES;
 import static dev.ashlar.physics.internal.body.BodySet.STATE;
 
@@ -255,18 +256,18 @@ public final class JointConstraints {
     }
 
     /**
-     * Whether the bodies at states sa and sb answer an impulse of slot s that has this effect on itself: a row along, or about,
-     * what is locked has one by rounding alone, and no impulse that it asks for means anything.
+     * The share that locks of the bodies at states sa and sb leave of what slot s would do to itself, which is {@code effect}. A body that
+     * is drawn to where its locks do not let it go would be infinitely fast at the end of its way.
      */
-    boolean isAnswered(int s, int sa, int sb, double effect) {
+    double leftByLocks(int s, int sa, int sb, double effect) {
         int o = s * ROW;
         boolean turns = row[o] == 0 && row[o + 1] == 0 && row[o + 2] == 0;
         if (!turns) {
-            return bodies.answer(sa / STATE, sb / STATE, effect);
+            return effect / (bodies.state[sa + INV_MASS] + bodies.state[sb + INV_MASS]);
         }
         double sq = row[o + ON_A] * row[o + ON_A] + row[o + ON_A + 1] * row[o + ON_A + 1] + row[o + ON_A + 2] * row[o + ON_A + 2];
-        return effect > BodySet.LOCKED_SHARE * sq * (SymmetricMatrix3.trace(bodies.state, sa + INV_INERTIA)
-                + SymmetricMatrix3.trace(bodies.state, sb + INV_INERTIA));
+        return effect / (sq * (SymmetricMatrix3.trace(bodies.state, sa + INV_INERTIA)
+                + SymmetricMatrix3.trace(bodies.state, sb + INV_INERTIA)));
     }
 
     /** How far a joint is off along its locked moves or turns, with the bodies where they are. */

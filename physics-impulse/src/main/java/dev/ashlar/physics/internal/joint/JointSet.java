@@ -6,6 +6,7 @@ import dev.ashlar.math.Check;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Quat;
 import dev.ashlar.math.Vec3;
+import dev.ashlar.physics.BodyId;
 import dev.ashlar.physics.JointAxis;
 import dev.ashlar.physics.JointAxisDef;
 import dev.ashlar.physics.JointAxisDef.Drive;
@@ -129,6 +130,17 @@ public final class JointSet implements Connections {
         }
     }
 
+    /** Checks how far the points of a joint are from its bodies, which steps may have led far beyond where they could be put. */
+    public void checkArms(JointDef d) {
+        checkArm(d.bodyA(), d.frame().position());
+        checkArm(d.bodyB(), d.frameB() != null ? d.frameB().position() : d.pointB() != null ? d.pointB() : d.frame().position());
+    }
+
+    private void checkArm(BodyId body, Vec3 point) {
+        double arm = Vec3.of(bodies.pose, body.index() * Pose.STRIDE).distance(point);
+        Check.within("distance of a joint from the centre of " + body, arm, 0, Ranges.ARM);
+    }
+
     private void put(int j, JointDef d) {
         count++;
         version++;
@@ -198,11 +210,11 @@ public final class JointSet implements Connections {
             int f = j * FRAMES + side * Pose.STRIDE;
             in.numbers("frame of joint " + j, frame, f, Pose.STRIDE);
             for (int k = f; k < f + 3; k++) {
-                Check.within("place of joint " + j, frame[k], -2 * Ranges.FURTHEST, 2 * Ranges.FURTHEST);
+                Check.within("place of joint " + j, frame[k], -Ranges.ARM, Ranges.ARM);
             }
             BodySet.checkRotation("joint " + j, frame, f + Pose.ROTATION);
         }
-        lockedAt[j] = Check.within("length of joint " + j, in.bits(), 0, d.pointB() == null ? 0 : 4 * Ranges.FURTHEST);
+        lockedAt[j] = Check.within("length of joint " + j, in.bits(), 0, d.pointB() == null ? 0 : Ranges.ARM);
         in.numbers("load of joint " + j, load, 6 * j, 6);
         substep[j] = in.substep();
         for (int s = j * SLOTS; s < j * SLOTS + slots[j]; s++) {
@@ -212,7 +224,9 @@ public final class JointSet implements Connections {
         for (int s = j * SLOTS; s < j * SLOTS + slots[j]; s++) {
             byte now = (byte) in.small("state of an axis", LOCKED);
             JointAxisDef axis = slotDef(s);
+            // What gives any force is never at its end.
             if (axis.locked() != (now == LOCKED) || now == DRIVE && !axis.isDriven()
+                    || now == IDLE && axis.isDriven() && Double.isInfinite(axis.maxForce())
                     || now == LOWER && Double.isInfinite(axis.low()) || now == UPPER && Double.isInfinite(axis.high())) {
                 throw Check.fault("state of an axis of joint " + j, "one that it can have", now);
             }

@@ -41,6 +41,8 @@ public final class JointSolver {
     private static final int VISITS = 4;
     /** Rows of which less than this share is left, after what the others tell of them, are next to dependent. */
     private static final double ILL = 1e-5;
+    /** The same for what locks leave of a row: speeds are up to ten times those that they answer, and impulses of the last substep mislead. */
+    private static final double ILL_BY_LOCKS = 1e-2;
     /** Speeds that differ by less are equal, as far as the choice of rows is concerned. */
     private static final double TOLERANCE = 1e-10;
 
@@ -156,9 +158,8 @@ public final class JointSolver {
             bound(g);
             isFactored[g] = false;
             isIll[g] = false;
-            if (hasLoop(g)) {
+            if (hasLoop(g) || bodies.hasLocks) {
                 factorRows(g);
-                isIll[g] = groups.matrix.leastLeft < ILL;
             }
             if (isIll[g]) {
                 forgetBends(g);
@@ -369,7 +370,7 @@ public final class JointSolver {
         }
         system.factor(g);
         isFactored[g] = true;
-        isIll[g] |= groups.matrix.leastLeft < ILL && hasLoop(g);
+        isIll[g] |= groups.matrix.leastLeft < ILL && hasLoop(g) || system.leastLeft < ILL_BY_LOCKS;
     }
 
     /** Whether joints of a group may tell the same: there are more than it takes to connect its bodies. */

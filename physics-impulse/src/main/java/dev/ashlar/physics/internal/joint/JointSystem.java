@@ -26,6 +26,8 @@ public final class JointSystem {
     double[] soft = new double[0];
     /** By column and row: right-hand sides, then the unknowns. */
     public double[] unknown = new double[0];
+    /** The least share that locks leave of what a row does, in the group that was factored last, of rows that were not dropped. */
+    double leastLeft;
     /** Where the bodies are taken to be. */
     double[] at = new double[0];
     /** How often a group was factored in this internal step. */
@@ -121,6 +123,7 @@ public final class JointSystem {
     /** Factors the matrix of a group, J M^-1 J^T plus softness; rows that do not act are those of the unit matrix. */
     void factor(int g) {
         BlockLdl m = groups.matrix;
+        leastLeft = 1;
         for (int c = groups.columnStart[g]; c < groups.columnStart[g + 1]; c++) {
             int j = groups.jointAt[c];
             int n = joints.slots[j];
@@ -144,9 +147,17 @@ public final class JointSystem {
         factorisations++;
     }
 
-    /** The effect of a row on itself, or 0, which drops it, where locks leave nothing of it. */
+    /** The effect of a row on itself, or 0, which drops it, where locks leave next to nothing of it. */
     private double answered(int s, int j, double effect) {
-        return !bodies.hasLocks || rows.isAnswered(s, joints.bodyA[j] * STATE, joints.bodyB[j] * STATE, effect) ? effect : 0;
+        if (!bodies.hasLocks) {
+            return effect;
+        }
+        double left = rows.leftByLocks(s, joints.bodyA[j] * STATE, joints.bodyB[j] * STATE, effect);
+        if (!(left > BodySet.HELD_FAST)) {
+            return 0;
+        }
+        leastLeft = Math.min(leastLeft, left);
+        return effect;
     }
 
     /** Writes the block by which joint i acts on joint j through the bodies that both have. */

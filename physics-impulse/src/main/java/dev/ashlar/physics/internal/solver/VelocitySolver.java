@@ -118,7 +118,7 @@ public final class VelocitySolver {
             if (resting.rests(k)) {
                 rest(h);
             } else if (usesJoints) {
-                iterate(h, steps.substeps[k], pull, steps.moves[k], steps.isFast[k]);
+                iterate(h, steps.substeps[k], pull, steps.isFast[k]);
             } else if (steps.moves[k] || !settles(h, pull)) {
                 motion.solve(k, h, steps.substeps[k], driver, drivers, report);
             }
@@ -233,14 +233,14 @@ public final class VelocitySolver {
         isDriver[i] = true;
     }
 
-    /** Solves an island with joints: one that moves with a fixed number of iterations, one that does not with as many as can be afforded. */
-    private void iterate(double h, int substeps, double pull, boolean moves, boolean inMotion) {
+    /** Solves an island with joints with as many iterations as it takes or as can be afforded. */
+    private void iterate(double h, int substeps, double pull, boolean inMotion) {
         double sub = h / substeps;
         jointSolver.beginIsland(order.group, order.groupStart[island], order.groupStart[island + 1]);
         // Few contacts can afford to be solved better.
         int cost = endRow - firstRow + jointSolver.passCost();
         double share = Math.min(1, 1e-3 * cost) * (inMotion ? 1 : JOINTED_TOLERANCE);
-        int visits = moves ? 0 : settings.visits / Math.max(1, cost);
+        int visits = settings.visits / (inMotion ? settings.finer : 1) / Math.max(1, cost);
         double tolerance = settings.tolerance * share;
         // A short substep adds little speed, of which the load must still be right to a few per mille.
         littleFall = pull > 0 ? 0.0025 * pull * sub * share : Double.MAX_VALUE;
