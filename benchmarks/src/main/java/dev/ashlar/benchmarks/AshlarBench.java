@@ -16,7 +16,8 @@ import picocli.CommandLine.ScopeType;
 /** The {@code ashlar-bench} program. */
 @Command(name = "ashlar-bench", sortOptions = false,
         description = "Measures Ashlar: kernels, the experiments of the papers it is built on, and other engines beside it.",
-        subcommands = {AshlarBench.Jmh.class, ExperimentsCommand.class, PeersCommand.class, RaysCommand.class, CoveringCommand.class,
+        subcommands = {AshlarBench.Jmh.class, ExperimentsCommand.class, PeersCommand.class, RaysCommand.class,
+            CoveringCommand.class,
             PublishCommand.class},
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {"0:done", "1:a mistake of ours, please report it with --stacktrace", "2:a wrong command line or input"},

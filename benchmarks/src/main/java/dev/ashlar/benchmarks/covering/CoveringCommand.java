@@ -23,14 +23,16 @@ public final class CoveringCommand implements Runnable {
     @Option(names = "--axes", paramLabel = "N", required = true, description = "How many, 3 to 125.")
     private int axes;
 
-    @Option(names = "--starts", paramLabel = "N", defaultValue = "10", description = "Random starts; ${DEFAULT-VALUE} if not given.")
+    @Option(names = "--starts", paramLabel = "N", defaultValue = "10",
+            description = "Random starts; ${DEFAULT-VALUE} if not given.")
     private int starts;
 
     @Option(names = "--shakes", paramLabel = "N", defaultValue = "40",
             description = "How often the best is shaken and settles again; ${DEFAULT-VALUE} if not given.")
     private int shakes;
 
-    @Option(names = "--seed", paramLabel = "N", defaultValue = "1", description = "Of the random starts; ${DEFAULT-VALUE} if not given.")
+    @Option(names = "--seed", paramLabel = "N", defaultValue = "1",
+            description = "Of the random starts; ${DEFAULT-VALUE} if not given.")
     private long seed;
 
     @Option(names = "--out", paramLabel = "FILE", description = "Where to; axes-N.txt if not given.")
@@ -48,7 +50,8 @@ public final class CoveringCommand implements Runnable {
         } catch (IOException e) {
             throw new IllegalArgumentException("cannot write " + file + ": " + e + "; name another file with --out", e);
         }
-        spec.commandLine().getOut().println(String.format(Locale.ROOT, "%d axes: no direction is more than %.4f degrees from one; %s",
-                axes, StrictMath.toDegrees(best.radius()), file));
+        spec.commandLine().getOut()
+                .println(String.format(Locale.ROOT, "%d axes: no direction is more than %.4f degrees from one; %s",
+                        axes, StrictMath.toDegrees(best.radius()), file));
     }
 }

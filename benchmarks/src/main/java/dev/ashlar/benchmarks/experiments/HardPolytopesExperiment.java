@@ -36,11 +36,14 @@ final class HardPolytopesExperiment implements Experiment {
     public Section run(Effort effort, Progress progress) {
         progress.begin("hard-polytopes", 3);
         Section section = new Section("hard-polytopes", "separating-vector: which polytopes need many steps");
-        section.say("Hulls of random points on an ellipsoid of radius 1, turned at random, brought along their closest points to a gap that is "
-                + "given as a share of the radius; negative: overlap by so much, at least. No memory of an earlier test; a step is one "
-                + "evaluation of supports.");
-        Plot form = Plot.linear("hard-polytopes-thinness", "Mean steps over thinness, gap 0.001", "half axis that is not 1", "steps");
-        Table thin = new Table("hard-polytopes-thinness", "Thinness, 200 points, gap " + GAP + ": steps, mean, 99 % and most", "half axis",
+        section.say(
+                "Hulls of random points on an ellipsoid of radius 1, turned at random, brought along their closest points to a gap that is "
+                        + "given as a share of the radius; negative: overlap by so much, at least. No memory of an earlier test; a step is one "
+                        + "evaluation of supports.");
+        Plot form =
+                Plot.linear("hard-polytopes-thinness", "Mean steps over thinness, gap 0.001", "half axis that is not 1", "steps");
+        Table thin = new Table("hard-polytopes-thinness", "Thinness, 200 points, gap " + GAP + ": steps, mean, 99 % and most",
+                "half axis",
                 "plates: mean", "99 %", "most", "rods: mean", "99 %", "most", "plate and rod: mean", "99 %", "most");
         double[][] means = new double[3][THINNESS.length];
         for (int i = 0; i < THINNESS.length; i++) {
@@ -49,7 +52,8 @@ final class HardPolytopesExperiment implements Experiment {
                 s[kind] = steps(kind, THINNESS[i], 200, GAP, effort, AlgorithmConfig.DEFAULT);
                 means[kind][i] = s[kind].mean;
             }
-            thin.row(THINNESS[i], s[0].mean, s[0].most99, s[0].most, s[1].mean, s[1].most99, s[1].most, s[2].mean, s[2].most99, s[2].most);
+            thin.row(THINNESS[i], s[0].mean, s[0].most99, s[0].most, s[1].mean, s[1].most99, s[1].most, s[2].mean, s[2].most99,
+                    s[2].most);
         }
         section.add(thin).add(form.line("two plates", THINNESS, means[0]).line("two rods", THINNESS, means[1])
                 .line("a plate and a rod", THINNESS, means[2]));
@@ -64,7 +68,8 @@ final class HardPolytopesExperiment implements Experiment {
     private static void gaps(Section section, Effort effort) {
         Table table = new Table("hard-polytopes-gap", "Gap, 200 points: mean steps and the most", "gap", "balls: mean", "most",
                 "plates of 0.05: mean", "most", "rods of 0.05: mean", "most", "rods, as in the paper: mean", "most");
-        AlgorithmConfig written = AlgorithmConfig.DEFAULT.with("hint", 0).with("cut", 1_000_000).with("restart", 180).with("table", "polar");
+        AlgorithmConfig written =
+                AlgorithmConfig.DEFAULT.with("hint", 0).with("cut", 1_000_000).with("restart", 180).with("table", "polar");
         for (double gap : GAPS) {
             Steps ball = steps(0, 1, 200, gap, effort, AlgorithmConfig.DEFAULT);
             Steps plate = steps(0, 0.05, 200, gap, effort, AlgorithmConfig.DEFAULT);
@@ -76,7 +81,8 @@ final class HardPolytopesExperiment implements Experiment {
     }
 
     private static void sizes(Section section, Effort effort) {
-        Table table = new Table("hard-polytopes-size", "Number of points, gap " + GAP + ": mean steps and the most", "points", "balls: mean",
+        Table table = new Table("hard-polytopes-size", "Number of points, gap " + GAP + ": mean steps and the most", "points",
+                "balls: mean",
                 "most", "plates of 0.05: mean", "most", "rods of 0.05: mean", "most");
         for (int points : POINTS) {
             Steps ball = steps(0, 1, points, GAP, effort, AlgorithmConfig.DEFAULT);

@@ -20,7 +20,8 @@ import java.util.Locale;
 final class VadopCountsExperiment implements Experiment {
     private static final double[] SPEEDS = {1, 2.5, 5, 10, 25, 50, 100, 200};
     private static final double[] AXES = {4, 7, 10, 16, 32, 65, 96};
-    private static final String[] NAMES = {"swept boxes", "16 axes, phi 1", "65 axes, phi 1", "96 axes, phi 1", "16 axes, phi 1.5"};
+    private static final String[] NAMES =
+            {"swept boxes", "16 axes, phi 1", "65 axes, phi 1", "96 axes, phi 1", "16 axes, phi 1.5"};
     private static final AlgorithmConfig[] CONFIGS = {null, narrow(16), narrow(65), narrow(96), AlgorithmConfig.DEFAULT};
 
     private static AlgorithmConfig narrow(double axes) {
@@ -36,9 +37,10 @@ final class VadopCountsExperiment implements Experiment {
     public Section run(Effort effort, Progress progress) {
         progress.begin("vadop-counts", 2);
         Section section = new Section("vadop-counts", "VADOP in counts: exchanges over speed, memory over axes");
-        section.say("Balls of the paper, radius 0.25 m, in a box of constant density, 30 frames a second, speeds even up to v. An exchange is "
-                + "one of two neighbours in a sorted list, by insertion. Lists of vadop hold volumes of up to eight frames, and are sorted "
-                + "when these no longer do; those of boxes are sorted in each frame.");
+        section.say(
+                "Balls of the paper, radius 0.25 m, in a box of constant density, 30 frames a second, speeds even up to v. An exchange is "
+                        + "one of two neighbours in a sorted list, by insertion. Lists of vadop hold volumes of up to eight frames, and are sorted "
+                        + "when these no longer do; those of boxes are sorted in each frame.");
         exchanges(section, effort);
         progress.step("exchanges over speed");
         memory(section, effort);
@@ -50,8 +52,9 @@ final class VadopCountsExperiment implements Experiment {
         int count = effort.of(1000, 60);
         int frames = effort.of(30, 4);
         double[][] a = new double[NAMES.length][SPEEDS.length];
-        Table table = new Table("vadop-exchanges", "Exchanges a frame of " + count + " balls", "speed up to, m/s", NAMES[0], NAMES[1],
-                NAMES[2], NAMES[3], NAMES[4], "swept boxes / 65 axes");
+        Table table =
+                new Table("vadop-exchanges", "Exchanges a frame of " + count + " balls", "speed up to, m/s", NAMES[0], NAMES[1],
+                        NAMES[2], NAMES[3], NAMES[4], "swept boxes / 65 axes");
         for (int s = 0; s < SPEEDS.length; s++) {
             for (int m = 1; m < NAMES.length; m++) {
                 BroadPhase broad = Algorithms.broadPhase("vadop").create(CONFIGS[m]);
@@ -70,7 +73,8 @@ final class VadopCountsExperiment implements Experiment {
             table.row(SPEEDS[s], a[0][s], a[1][s], a[2][s], a[3][s], a[4][s], a[0][s] / Math.max(1, a[2][s]));
         }
         section.add(table);
-        Plot plot = Plot.logarithmic("vadop-exchanges", "Exchanges a frame, " + count + " balls", "speed up to, m/s", "exchanges");
+        Plot plot =
+                Plot.logarithmic("vadop-exchanges", "Exchanges a frame, " + count + " balls", "speed up to, m/s", "exchanges");
         for (int m = 0; m < NAMES.length; m++) {
             plot.line(NAMES[m], SPEEDS, a[m]);
         }
@@ -79,10 +83,14 @@ final class VadopCountsExperiment implements Experiment {
         for (int m = 1; m <= 3; m++) {
             factor[m - 1] = speedOf(a[0][2], a[m]) / SPEEDS[2];
         }
-        section.say(String.format(Locale.ROOT, "Where sweep and prune breaks down: what swept boxes need at 5 m/s, pools of 16, 65 and 96 axes need "
-                + "at %.1f, %.1f and %.1f times the speed.", factor[0], factor[1], factor[2]));
-        section.compare(new Comparison("VADOP, speed at which 65 axes need as many exchanges as swept boxes, times theirs", factor[1],
-                "the VADOP paper", 10, false, "the paper says an order of magnitude; more axes take more speed, and let through more pairs"));
+        section.say(String.format(Locale.ROOT,
+                "Where sweep and prune breaks down: what swept boxes need at 5 m/s, pools of 16, 65 and 96 axes need "
+                        + "at %.1f, %.1f and %.1f times the speed.",
+                factor[0], factor[1], factor[2]));
+        section.compare(
+                new Comparison("VADOP, speed at which 65 axes need as many exchanges as swept boxes, times theirs", factor[1],
+                        "the VADOP paper", 10, false,
+                        "the paper says an order of magnitude; more axes take more speed, and let through more pairs"));
     }
 
     /** The speed at which a course reaches a count, between its points in logarithms; the last one if it does not. */
@@ -129,8 +137,9 @@ final class VadopCountsExperiment implements Experiment {
         }
         section.add(plot);
         double[] slow = gains.stream().mapToDouble(g -> g[0]).toArray();
-        section.compare(new Comparison("VADOP, pairs to tests that were not remembered, 2.5 m/s, the least of " + AXES.length + " pools",
-                Arrays.stream(slow).min().orElseThrow(), "the VADOP paper", 10, false,
-                "one to two orders of magnitude, it says: so it is while collisions are rare, and not at 50 m/s"));
+        section.compare(
+                new Comparison("VADOP, pairs to tests that were not remembered, 2.5 m/s, the least of " + AXES.length + " pools",
+                        Arrays.stream(slow).min().orElseThrow(), "the VADOP paper", 10, false,
+                        "one to two orders of magnitude, it says: so it is while collisions are rare, and not at 50 m/s"));
     }
 }

@@ -56,7 +56,8 @@ public final class Output {
         try {
             report.writePictures(to);
         } catch (IOException e) {
-            throw new IllegalArgumentException("cannot write into " + to + ": " + e + "; name another directory with --pictures", e);
+            throw new IllegalArgumentException("cannot write into " + to + ": " + e + "; name another directory with --pictures",
+                    e);
         }
     }
 

@@ -64,7 +64,8 @@ final class ExperimentsTest {
     @Test
     void hardPolytopes() throws IOException {
         run("hard-polytopes");
-        assertThat(column("hard-polytopes-gap", 1)).as("mean steps of balls").hasSize(10).allMatch(steps -> steps >= 1 && steps < 30);
+        assertThat(column("hard-polytopes-gap", 1)).as("mean steps of balls").hasSize(10)
+                .allMatch(steps -> steps >= 1 && steps < 30);
         assertThat(column("hard-polytopes-thinness", 6)).as("most steps of rods").allMatch(steps -> steps >= 2 && steps < 200);
     }
 

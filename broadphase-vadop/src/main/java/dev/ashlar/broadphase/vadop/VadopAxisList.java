@@ -109,6 +109,13 @@ final class VadopAxisList {
         size = kept;
     }
 
+    /** Makes room for so many ends. */
+    void reserve(int count) {
+        if (count > ends.length) {
+            ends = Arrays.copyOf(ends, count);
+        }
+    }
+
     /** Appends both ends of an interval, out of order until {@link #merge}. */
     void append(int proxy, int low, int high) {
         if (size + 2 > ends.length) {

@@ -93,6 +93,10 @@ final class VadopAxisLists {
             System.arraycopy(codes, axis * stride, grown, axis * 2 * capacity, stride);
         }
         codes = grown;
+        // All may choose the same axis, at any time.
+        for (VadopAxisList list : lists) {
+            list.reserve(2 * capacity);
+        }
         stride = 2 * capacity;
         extent = Arrays.copyOf(extent, capacity);
         loose = Arrays.copyOf(loose, capacity);

@@ -158,7 +158,8 @@ class QueryTreeTest {
             }
             boxes[i] = (double) (broad.visits() - before) / asked;
         }
-        FigureLog.add("boxes looked at by a ray through all and by a box, of 500, 4,000 and 32,000", "%.0f %.0f, %.0f %.0f, %.0f %.0f",
+        FigureLog.add("boxes looked at by a ray through all and by a box, of 500, 4,000 and 32,000",
+                "%.0f %.0f, %.0f %.0f, %.0f %.0f",
                 rays[0], boxes[0], rays[1], boxes[1], rays[2], boxes[2]);
         for (int i = 1; i < 3; i++) {
             assertThat(rays[i] / rays[i - 1]).as("rays, 8 times the bodies").isLessThan(3);

@@ -182,7 +182,8 @@ class VadopBehaviourTest {
     @Test
     void refusesBadOptions() {
         assertThatThrownBy(() -> vadop(AlgorithmConfig.DEFAULT.with("axes", 17))).isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("option axes must be one of [3, 4, 7, 10, 16, 24, 32, 36, 48, 65, 70, 96, 120], but was \"17\"");
+                .hasMessageContaining(
+                        "option axes must be one of [3, 4, 7, 10, 16, 24, 32, 36, 48, 65, 70, 96, 120], but was \"17\"");
         assertThatThrownBy(() -> vadop(AlgorithmConfig.DEFAULT.with("phi", 0))).isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("option phi must be");
         assertThatThrownBy(() -> vadop(AlgorithmConfig.DEFAULT.with("xyz", "yes"))).isInstanceOf(IllegalArgumentException.class)

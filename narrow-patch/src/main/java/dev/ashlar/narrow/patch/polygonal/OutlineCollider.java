@@ -114,7 +114,8 @@ public final class OutlineCollider {
         b.set(second, xB, yB, angleB);
         count = 0;
         crossings = 0;
-        slack = ROUNDING * (first.patches.reach + second.patches.reach + Math.abs(xA) + Math.abs(yA) + Math.abs(xB) + Math.abs(yB));
+        slack = ROUNDING
+                * (first.patches.reach + second.patches.reach + Math.abs(xA) + Math.abs(yA) + Math.abs(xB) + Math.abs(yB));
         edgesThrough(a, b, -1);
         edgesThrough(b, a, 1);
         verticesInside(a, b, -1);

@@ -67,7 +67,8 @@ class FiguresTest {
         for (int limit : new int[] {1, 6}) {
             double near = nested(limit, "18").nodePairs() / nested(limit, "obb").nodePairs();
             double far = cars(limit, "18").nodePairs() / cars(limit, "obb").nodePairs();
-            Pairs.print("18-DOPs vs boxes along axes of their own, node pairs, limit " + limit, "nested spheres %.2f, cars %.2f", near, far);
+            Pairs.print("18-DOPs vs boxes along axes of their own, node pairs, limit " + limit, "nested spheres %.2f, cars %.2f",
+                    near, far);
             assertThat(near).as("nested spheres").isGreaterThan(limit == 1 ? 3 : 1.1);
             assertThat(far).as("cars").isLessThan(0.8);
         }

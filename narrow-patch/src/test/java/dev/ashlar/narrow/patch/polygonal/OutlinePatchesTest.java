@@ -100,7 +100,8 @@ class OutlinePatchesTest {
         double rings = gain(ring(256), ring(256), random);
         double spirals = gain(spiral(60), ring(64), random);
         double same = (double) exhaustive.lineTests() / skipping.lineTests();
-        FigureLog.add("line tests without and with skip rules in 2D: rings of 256, spiral and ring of 64, stars", "%.1f, %.1f, %.1f",
+        FigureLog.add("line tests without and with skip rules in 2D: rings of 256, spiral and ring of 64, stars",
+                "%.1f, %.1f, %.1f",
                 rings, spirals, same);
         assertThat(rings).isGreaterThan(3);
         assertThat(spirals).isGreaterThan(1.5);
