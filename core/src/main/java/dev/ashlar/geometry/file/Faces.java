@@ -39,21 +39,19 @@ final class Faces {
         corners[cornerCount++] = vertex;
     }
 
-    /** Ends the face of all corners since the last one. False if there are fewer than three: then it is left out. */
+    /** Ends the face of all corners since the last one. One of fewer than three is left out; true if it is the first that is. */
     boolean endFace() {
-        boolean whole = cornerCount - start[faceCount] >= 3;
-        if (whole) {
+        if (cornerCount - start[faceCount] >= 3) {
             start[++faceCount] = cornerCount;
-        } else {
-            cornerCount = start[faceCount];
-            small++;
+            return false;
         }
-        return whole;
+        cornerCount = start[faceCount];
+        return small++ == 0;
     }
 
-    /** Says where a face was left out; only the first one is told. */
+    /** Where the first face was left out. */
     void leftOut(String place) {
-        firstSmall = firstSmall == null ? place : firstSmall;
+        firstSmall = place;
     }
 
     MeshFile done(String name, boolean join) {

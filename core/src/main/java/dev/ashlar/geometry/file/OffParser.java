@@ -84,7 +84,7 @@ final class OffParser {
                 }
                 out.corner((int) in.whole("vertex of a face", out.vertexCount() - 1));
             }
-            if (!out.endFace()) {
+            if (out.endFace()) {
                 out.leftOut("line " + in.line());
             }
         }

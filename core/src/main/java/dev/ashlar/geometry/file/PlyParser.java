@@ -201,7 +201,7 @@ final class PlyParser {
                     read(element, i, element.properties.get(p), false);
                 }
             }
-            if (!out.endFace()) {
+            if (out.endFace()) {
                 out.leftOut("face " + i);
             }
         }
