@@ -51,7 +51,7 @@ class DamagedFilesTest {
     private static void readAndBuild(byte[] bytes, String name) {
         switch (MeshFile.ending(name)) {
             case "gltf", "glb" -> GltfFile.read(bytes, name, folder).builder().dropDegenerate().triangulate().orient().build();
-            case "urdf" -> UrdfFileTest.step(UrdfFile.read(bytes, name, folder));
+            case "urdf" -> UrdfFileTest.add(UrdfFile.read(bytes, name, folder));
             default -> MeshFile.read(bytes, name).builder().weld(0).dropDegenerate().triangulate().orient().build();
         }
     }

@@ -16,15 +16,15 @@ final class Faces {
     private String firstSmall;
     final List<String> skipped = new ArrayList<>();
 
-    /** Makes room for so many vertices, or as many as fit in so many bytes if that is less. */
+    /** Makes room for so many vertices, or as many as fit in so many bytes, and a part of one, if that is less. */
     void vertexRoom(long count, int bytes, int bytesEach) {
-        xyz = Arrays.copyOf(xyz, vertexNumbers + 3 * (int) Math.min(count, bytes / bytesEach));
+        xyz = Arrays.copyOf(xyz, vertexNumbers + 3 * (int) Math.min(count, 1 + bytes / bytesEach));
     }
 
     /** Makes room for so many faces with their corners, or as many as fit in so many bytes if that is less. */
     void faceRoom(long count, int bytes, int bytesEach, int bytesOfACorner) {
-        start = Arrays.copyOf(start, faceCount + 1 + (int) Math.min(count, bytes / bytesEach));
-        corners = Arrays.copyOf(corners, cornerCount + bytes / bytesOfACorner);
+        start = Arrays.copyOf(start, faceCount + 2 + (int) Math.min(count, bytes / bytesEach));
+        corners = Arrays.copyOf(corners, cornerCount + 1 + bytes / bytesOfACorner);
     }
 
     int vertexCount() {
