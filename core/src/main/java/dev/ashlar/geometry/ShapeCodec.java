@@ -103,7 +103,8 @@ public final class ShapeCodec {
 
     private static void write(MassProperties m, ByteBuffer out) {
         out.put((byte) m.kind().ordinal()).putDouble(m.mass()).putDouble(m.centre().x()).putDouble(m.centre().y())
-                .putDouble(m.centre().z()).putDouble(m.xx()).putDouble(m.yy()).putDouble(m.zz()).putDouble(m.xy()).putDouble(m.xz())
+                .putDouble(m.centre().z()).putDouble(m.xx()).putDouble(m.yy()).putDouble(m.zz()).putDouble(m.xy())
+                .putDouble(m.xz())
                 .putDouble(m.yz());
     }
 

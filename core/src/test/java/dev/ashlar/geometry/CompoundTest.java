@@ -46,7 +46,8 @@ class CompoundTest {
     void refusesWhatNoBodyHas() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> PARTS.withMass(new MassProperties(MassProperties.Kind.SOLID, 1, Vec3.ZERO, 1, 1, 3, 0, 0, 0)))
-                .withMessageStartingWith("principal moments of inertia must be >= 0, and none above the sum of the two others, but was");
+                .withMessageStartingWith(
+                        "principal moments of inertia must be >= 0, and none above the sum of the two others, but was");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> PARTS.withMass(new MassProperties(MassProperties.Kind.SOLID, 0, Vec3.ZERO, 1, 1, 1, 0, 0, 0)))
                 .withMessage("mass must be finite and > 0, but was 0.0");

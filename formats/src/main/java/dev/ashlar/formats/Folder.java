@@ -43,8 +43,9 @@ final class Folder {
     }
 
     private static IllegalArgumentException outside(String reference, String place) {
-        return new IllegalArgumentException(place + ": reference must be a relative path with slashes to a file in the same folder or"
-                + " below, but was \"" + reference + "\": put the file there");
+        return new IllegalArgumentException(
+                place + ": reference must be a relative path with slashes to a file in the same folder or"
+                        + " below, but was \"" + reference + "\": put the file there");
     }
 
     /** The bytes of a file by its URI, in which signs may be written as %20 and the like. */
@@ -53,7 +54,8 @@ final class Folder {
         try {
             path = URLDecoder.decode(uri.replace("+", "%2B"), StandardCharsets.UTF_8);
         } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException(place + ": uri must have two hexadecimal digits behind each %, but was \"" + uri + "\"");
+            throw new IllegalArgumentException(
+                    place + ": uri must have two hexadecimal digits behind each %, but was \"" + uri + "\"");
         }
         Path file = resolve(path, place);
         try {

@@ -106,12 +106,14 @@ public final class GltfFile {
         long left = (long) in.capacity() - at - CHUNK_HEADER;
         long length = left < 0 ? 0 : in.getInt(at) & 0xffffffffL;
         if (left < length || left < 0) {
-            throw new IllegalArgumentException(name + ", byte " + at + ": the chunk " + what + " has " + length + " bytes, but the file"
-                    + " has only " + Math.max(0, left) + " more; it was cut short: export it again");
+            throw new IllegalArgumentException(
+                    name + ", byte " + at + ": the chunk " + what + " has " + length + " bytes, but the file"
+                            + " has only " + Math.max(0, left) + " more; it was cut short: export it again");
         }
         if (in.getInt(at + 4) != type) {
-            throw new IllegalArgumentException(name + ", byte " + (at + 4) + ": expected the chunk " + what + ", but found another:"
-                    + " export it again");
+            throw new IllegalArgumentException(
+                    name + ", byte " + (at + 4) + ": expected the chunk " + what + ", but found another:"
+                            + " export it again");
         }
         return (int) length;
     }
@@ -299,7 +301,8 @@ public final class GltfFile {
             poses[n] = parent.equals(Pose.IDENTITY) ? together.pose() : parent.times(together.pose());
             stretches[n] = together.stretch();
         } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException(name + ", nodes[" + n + "]: " + e.getMessage() + ": export it with other frames", e);
+            throw new IllegalArgumentException(name + ", nodes[" + n + "]: " + e.getMessage() + ": export it with other frames",
+                    e);
         }
     }
 

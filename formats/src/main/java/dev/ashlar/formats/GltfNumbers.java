@@ -75,8 +75,9 @@ final class GltfNumbers {
             for (int k = 0; k < 3 * row.count; k++) {
                 double value = row.coordinate(k / 3, k % 3);
                 if (!(Math.abs(value) <= Float.MAX_VALUE)) {
-                    throw fault(accessor, "xyz".charAt(k % 3) + " of vertex " + k / 3 + " must be a finite number, but was " + value
-                            + ": export the mesh again, or repair it");
+                    throw fault(accessor,
+                            "xyz".charAt(k % 3) + " of vertex " + k / 3 + " must be a finite number, but was " + value
+                                    + ": export the mesh again, or repair it");
                 }
             }
             row.most = 0;
@@ -88,7 +89,8 @@ final class GltfNumbers {
     Row indices(int accessor, String asked, int limit) {
         Row row = row(accessor, asked, "SCALAR", 0);
         if (row.type == FLOAT) {
-            throw fault(accessor, "componentType of indices must be 5121, 5123 or 5125, but was " + row.type + ": export it again");
+            throw fault(accessor,
+                    "componentType of indices must be 5121, 5123 or 5125, but was " + row.type + ": export it again");
         }
         row.most = row.most < 0 ? mostOf(row) : row.most;
         if (row.most >= limit) {
@@ -143,16 +145,18 @@ final class GltfNumbers {
         }
         long end = (long) a.offset + (long) stride * (a.count - 1) + bytes;
         if (end > view.length || (long) view.offset + view.length > in.capacity()) {
-            throw fault(accessor, a.count + " elements take " + end + " bytes of bufferViews[" + a.view + "], which has " + view.length
-                    + " from byte " + view.offset + " on of " + in.capacity() + "; it was cut short: export it again");
+            throw fault(accessor,
+                    a.count + " elements take " + end + " bytes of bufferViews[" + a.view + "], which has " + view.length
+                            + " from byte " + view.offset + " on of " + in.capacity() + "; it was cut short: export it again");
         }
         return new Row(in, a.count, view.offset + a.offset, stride, a.componentType);
     }
 
     private ByteBuffer buffer(int b, int view) {
         if (b >= buffers.length) {
-            throw new IllegalArgumentException(file + ", bufferViews[" + view + "]: buffer must be from 0 to " + (buffers.length - 1)
-                    + ", but was " + b + ": export it again");
+            throw new IllegalArgumentException(
+                    file + ", bufferViews[" + view + "]: buffer must be from 0 to " + (buffers.length - 1)
+                            + ", but was " + b + ": export it again");
         }
         if (buffers[b] == null) {
             Buffer buffer = json.buffers.get(b);

@@ -84,7 +84,8 @@ public final class Robot {
         try {
             return world.add(definition(joint, frame));
         } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException(file.name() + ":" + joint.line() + ": joint \"" + joint.name() + "\": " + e.getMessage(),
+            throw new IllegalArgumentException(
+                    file.name() + ":" + joint.line() + ": joint \"" + joint.name() + "\": " + e.getMessage(),
                     e);
         }
     }
@@ -236,7 +237,8 @@ public final class Robot {
     private <T> T known(String what, String name, Map<String, T> among) {
         T found = among.get(name);
         if (found == null) {
-            throw new IllegalArgumentException("no " + what + " \"" + name + "\" in " + file.name() + "; found " + among.keySet());
+            throw new IllegalArgumentException(
+                    "no " + what + " \"" + name + "\" in " + file.name() + "; found " + among.keySet());
         }
         return found;
     }

@@ -138,6 +138,7 @@ public final class UrdfFile {
      * @param base where the frame of the root link is
      */
     public Robot addTo(World world, Pose base, Base root) {
-        return new Robot(this, Check.notNull("world", world), Check.notNull("base", base), Check.notNull("root", root) == Base.FIXED);
+        return new Robot(this, Check.notNull("world", world), Check.notNull("base", base),
+                Check.notNull("root", root) == Base.FIXED);
     }
 }

@@ -74,7 +74,8 @@ final class UrdfParser {
             event = next();
         }
         if (!in.getLocalName().equals("robot")) {
-            throw fault("the first element must be <robot>, but was <" + in.getLocalName() + ">; is it a URDF file? Xacro files must be"
+            throw fault("the first element must be <robot>, but was <" + in.getLocalName()
+                    + ">; is it a URDF file? Xacro files must be"
                     + " expanded by xacro first");
         }
         String robot = in.getAttributeValue(null, "name");
@@ -218,7 +219,8 @@ final class UrdfParser {
         try {
             type = JointType.valueOf(required("type").toUpperCase(Locale.ROOT));
         } catch (IllegalArgumentException e) {
-            throw fault("type of joint \"" + joint + "\" must be one of revolute, continuous, prismatic, fixed, floating and planar");
+            throw fault(
+                    "type of joint \"" + joint + "\" must be one of revolute, continuous, prismatic, fixed, floating and planar");
         }
         if (joints.containsKey(joint)) {
             throw fault("joint \"" + joint + "\" is there twice: rename one");
@@ -296,7 +298,8 @@ final class UrdfParser {
         for (Joint joint : joints.values()) {
             for (String end : List.of(joint.parent(), joint.child())) {
                 if (!links.containsKey(end)) {
-                    throw fault(joint.line(), "joint \"" + joint.name() + "\" names link \"" + end + "\", which is not there: add it");
+                    throw fault(joint.line(),
+                            "joint \"" + joint.name() + "\" names link \"" + end + "\", which is not there: add it");
                 }
             }
             if (above.put(joint.child(), joint) != null) {
@@ -338,8 +341,9 @@ final class UrdfParser {
         for (Joint joint : joints.values()) {
             Joint other = joint.mimic() == null ? null : joints.get(joint.mimic().joint());
             if (joint.mimic() != null && (other == null || other == joint || other.mimic() != null)) {
-                throw fault(joint.line(), "joint \"" + joint.name() + "\" must mimic another joint that mimics none, but mimics \""
-                        + joint.mimic().joint() + "\"");
+                throw fault(joint.line(),
+                        "joint \"" + joint.name() + "\" must mimic another joint that mimics none, but mimics \""
+                                + joint.mimic().joint() + "\"");
             }
         }
     }

@@ -23,8 +23,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 class DamagedFilesTest {
     private static final int GATE = 500;
     private static final int ALL = 10_000;
-    private static final String[] NUMBERS = {"-1", "0", "4294967295", "2147483647", "99999999999999999999", "1e400", "nan", "-inf", "1e-400",
-        "1.5", "", "x", "\u00e9", "1e308", "00000000000000000001"};
+    private static final String[] NUMBERS =
+            {"-1", "0", "4294967295", "2147483647", "99999999999999999999", "1e400", "nan", "-inf", "1e-400",
+                "1.5", "", "x", "\u00e9", "1e308", "00000000000000000001"};
     private static final Polyhedron TORUS = Meshes.torus(1, 0.3, 8, 5);
 
     @TempDir

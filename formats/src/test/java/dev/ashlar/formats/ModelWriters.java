@@ -119,7 +119,8 @@ final class ModelWriters {
         for (int f = 0; f < p.faceCount(); f++) {
             corners += p.faceSize(f);
         }
-        ByteBuffer out = ByteBuffer.allocate(header.length + 25 * p.vertexCount() + p.faceCount() + 4 * corners).put(header).order(order);
+        ByteBuffer out =
+                ByteBuffer.allocate(header.length + 25 * p.vertexCount() + p.faceCount() + 4 * corners).put(header).order(order);
         for (int v = 0; v < p.vertexCount(); v++) {
             out.putDouble(p.x(v)).putDouble(p.y(v)).putDouble(p.z(v)).put((byte) 255);
         }
@@ -148,7 +149,8 @@ final class ModelWriters {
         }
         for (int f = 0; f < p.faceCount(); f++) {
             for (int k = 1; k + 1 < p.faceSize(f); k++) {
-                out.putShort((short) p.faceVertex(f, 0)).putShort((short) p.faceVertex(f, k)).putShort((short) p.faceVertex(f, k + 1));
+                out.putShort((short) p.faceVertex(f, 0)).putShort((short) p.faceVertex(f, k))
+                        .putShort((short) p.faceVertex(f, k + 1));
             }
         }
         return out.array();
@@ -161,10 +163,12 @@ final class ModelWriters {
         return ascii("{\"asset\":{\"version\":\"2.0\",\"generator\":\"test\"},\"scene\":0,"
                 + (nodes.isEmpty() ? "\"scenes\":[{\"nodes\":[0]}],\"nodes\":[{\"mesh\":0}]" : nodes)
                 + ",\"meshes\":[{\"primitives\":[{\"attributes\":{\"POSITION\":0,\"NORMAL\":0},\"indices\":1}]}],\"accessors\":["
-                + "{\"bufferView\":0,\"componentType\":5126,\"count\":" + p.vertexCount() + ",\"type\":\"VEC3\",\"min\":[-9,-9,-9]},"
+                + "{\"bufferView\":0,\"componentType\":5126,\"count\":" + p.vertexCount()
+                + ",\"type\":\"VEC3\",\"min\":[-9,-9,-9]},"
                 + "{\"bufferView\":1,\"componentType\":5123,\"count\":" + corners / 2 + ",\"type\":\"SCALAR\"}],"
                 + "\"bufferViews\":[{\"buffer\":0,\"byteLength\":" + places + "},{\"buffer\":0,\"byteOffset\":" + places
-                + ",\"byteLength\":" + corners + "}],\"buffers\":[{" + (uri == null ? "" : "\"uri\":\"" + uri + "\",") + "\"byteLength\":"
+                + ",\"byteLength\":" + corners + "}],\"buffers\":[{" + (uri == null ? "" : "\"uri\":\"" + uri + "\",")
+                + "\"byteLength\":"
                 + (places + corners) + "}],\"materials\":[{\"name\":\"red\"}]}");
     }
 

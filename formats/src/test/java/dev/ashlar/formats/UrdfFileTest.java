@@ -128,7 +128,8 @@ class UrdfFileTest {
     void readsLinksAndJoints() {
         UrdfFile file = parse(ARM);
         assertThat(file.robot()).isEqualTo("arm");
-        assertThat(file.links()).extracting(UrdfFile.Link::name).containsExactly("world", "stand", "upper", "tip", "left", "right");
+        assertThat(file.links()).extracting(UrdfFile.Link::name).containsExactly("world", "stand", "upper", "tip", "left",
+                "right");
         UrdfFile.Link upper = file.links().get(2);
         assertThat(upper.mass().mass()).isEqualTo(1.5);
         assertThat(upper.mass().centre()).isEqualTo(new Vec3(0, 0, 0.25));
@@ -148,7 +149,8 @@ class UrdfFileTest {
     @Test
     void anglesAreAboutAxesThatStandStill() {
         UrdfFile file = parse(ARM.replace("rpy=\"0 0 1.5\"", "rpy=\"0.3 0.5 0.7\""));
-        Quat q = Quat.about(new Vec3(0, 0, 1), 0.7).times(Quat.about(new Vec3(0, 1, 0), 0.5)).times(Quat.about(new Vec3(1, 0, 0), 0.3));
+        Quat q = Quat.about(new Vec3(0, 0, 1), 0.7).times(Quat.about(new Vec3(0, 1, 0), 0.5))
+                .times(Quat.about(new Vec3(1, 0, 0), 0.3));
         assertThat(file.joints().get(1).origin().rotation().rotate(new Vec3(1, 2, 3)).distance(q.rotate(new Vec3(1, 2, 3))))
                 .isLessThan(1e-15);
     }
@@ -266,17 +268,20 @@ class UrdfFileTest {
             assertThat(parse(text.formatted(path)).links().get(3).parts().get(0).shape().massProperties().mass())
                     .isCloseTo(0.006, within(1e-9));
         }
-        assertFault(text.formatted("meshes/none.stl"), "r.urdf:23: mesh: cannot read " + dir.toRealPath().resolve("meshes/none.stl")
-                + ": there is no such file; check the path, a relative one starts at the working directory");
+        assertFault(text.formatted("meshes/none.stl"),
+                "r.urdf:23: mesh: cannot read " + dir.toRealPath().resolve("meshes/none.stl")
+                        + ": there is no such file; check the path, a relative one starts at the working directory");
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"../part.stl", "meshes/../../part.stl", "/etc/passwd", "file:///etc/passwd", "package://arm/../part.stl", "",
+    @ValueSource(strings = {"../part.stl", "meshes/../../part.stl", "/etc/passwd", "file:///etc/passwd",
+        "package://arm/../part.stl", "",
         "C:\\\\part.stl", "http://localhost/part.stl"})
     void nothingOutsideOfTheFolderIsRead(String path) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> parse(ARM.replace("<box size=\"0.05 0.05 0.05\"/>", "<mesh filename=\"" + path + "\"/>")))
-                .withMessageContaining("r.urdf:23: reference must be a relative path with slashes to a file in the same folder or below");
+                .withMessageContaining(
+                        "r.urdf:23: reference must be a relative path with slashes to a file in the same folder or below");
     }
 
     @Test
@@ -285,12 +290,14 @@ class UrdfFileTest {
         Files.write(dir.resolve("part.stl"), ModelWriters.write(Polyhedron.box(1, 1, 1), 2));
         Files.createSymbolicLink(inner.resolve("part.stl"), dir.resolve("part.stl"));
         String text = ARM.replace("<box size=\"0.05 0.05 0.05\"/>", "<mesh filename=\"part.stl\"/>");
-        assertThatIllegalArgumentException().isThrownBy(() -> UrdfFile.read(text.getBytes(StandardCharsets.UTF_8), "r.urdf", inner))
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> UrdfFile.read(text.getBytes(StandardCharsets.UTF_8), "r.urdf", inner))
                 .withMessageContaining("reference must be a relative path");
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"<!DOCTYPE robot SYSTEM \"http://localhost/x.dtd\">", "<!DOCTYPE robot [<!ENTITY x SYSTEM \"/etc/passwd\">]>",
+    @ValueSource(strings = {"<!DOCTYPE robot SYSTEM \"http://localhost/x.dtd\">",
+        "<!DOCTYPE robot [<!ENTITY x SYSTEM \"/etc/passwd\">]>",
         "<!DOCTYPE robot [<!ENTITY a \"aaaaaaaaaa\"><!ENTITY b \"&a;&a;&a;&a;&a;&a;&a;&a;&a;\">]>"})
     void documentTypesAreRefused(String type) {
         assertFault(type + "<robot name=\"&x;\"><link name=\"a\"/></robot>",

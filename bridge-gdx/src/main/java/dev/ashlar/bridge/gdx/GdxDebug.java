@@ -101,7 +101,8 @@ public final class GdxDebug implements DebugDraw {
             renderer.begin(projection, GL20.GL_LINES);
             for (int i = first; i < Math.min(count, first + run); i++) {
                 for (int end = FLOATS * i; end < FLOATS * (i + 1); end += 3) {
-                    renderer.color((colours[i] >> 16 & 0xff) / 255f, (colours[i] >> 8 & 0xff) / 255f, (colours[i] & 0xff) / 255f, 1);
+                    renderer.color((colours[i] >> 16 & 0xff) / 255f, (colours[i] >> 8 & 0xff) / 255f, (colours[i] & 0xff) / 255f,
+                            1);
                     renderer.vertex(ends[end], ends[end + 1], ends[end + 2]);
                 }
             }

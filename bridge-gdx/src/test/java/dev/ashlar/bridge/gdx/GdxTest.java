@@ -92,8 +92,8 @@ class GdxTest {
         mesh.setVertices(new float[] {0, 0, 1, 0, 0, 0, 0, 0, 1, 1, 0, 0, 0, 0, 1, 0, 1, 0, 0, 0, 1, 1, 1, 0});
         ModelBuilder builder = new ModelBuilder();
         builder.begin();
-        builder.part("strip", mesh, GL20.GL_TRIANGLE_STRIP, new Material());
-        builder.part("lines", mesh, GL20.GL_LINES, new Material());
+        builder.part("strip", mesh, GL20.GL_TRIANGLE_STRIP, 0, 4, new Material());
+        builder.part("lines", mesh, GL20.GL_LINES, 0, 4, new Material());
         Polyhedron p = GdxShapes.builder(builder.end()).build();
         assertThat(p.faceCount()).isEqualTo(2);
         assertThat(p.normal(0)).isEqualTo(new Vec3(0, 0, 1));

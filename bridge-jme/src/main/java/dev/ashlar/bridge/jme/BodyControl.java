@@ -87,7 +87,8 @@ public final class BodyControl extends AbstractControl {
     @Override
     public void setSpatial(Spatial to) {
         if (body != null && to != spatial) {
-            throw new IllegalStateException("a spatial keeps its body while that is in a world: remove it by PhysicsState.remove first");
+            throw new IllegalStateException(
+                    "a spatial keeps its body while that is in a world: remove it by PhysicsState.remove first");
         }
         super.setSpatial(to);
     }

@@ -176,9 +176,11 @@ public final class PhysicsState extends BaseAppState {
         for (BodyControl control : controls) {
             int m = FLOATS * control.body().index();
             for (int column = 0; column < 3; column++) {
-                turn.setColumn(column, new Vector3f(matrices[m + 4 * column], matrices[m + 4 * column + 1], matrices[m + 4 * column + 2]));
+                turn.setColumn(column,
+                        new Vector3f(matrices[m + 4 * column], matrices[m + 4 * column + 1], matrices[m + 4 * column + 2]));
             }
-            control.place(new Vector3f(matrices[m + 12], matrices[m + 13], matrices[m + 14]), new Quaternion().fromRotationMatrix(turn));
+            control.place(new Vector3f(matrices[m + 12], matrices[m + 13], matrices[m + 14]),
+                    new Quaternion().fromRotationMatrix(turn));
         }
     }
 

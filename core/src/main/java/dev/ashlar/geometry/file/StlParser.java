@@ -54,8 +54,9 @@ final class StlParser {
 
     private void binary() {
         if (bytes.length < HEADER) {
-            throw new IllegalArgumentException(name + " has " + bytes.length + " bytes, but an STL file begins with \"solid\" or has"
-                    + " a header of " + HEADER + "; is it an STL file, and whole?");
+            throw new IllegalArgumentException(
+                    name + " has " + bytes.length + " bytes, but an STL file begins with \"solid\" or has"
+                            + " a header of " + HEADER + "; is it an STL file, and whole?");
         }
         long count = count();
         long needed = HEADER + count * TRIANGLE;

@@ -230,16 +230,18 @@ class MeshFileTest {
     void namesByteAndFaultOfBinaryFiles() {
         ByteBuffer stl = ByteBuffer.allocate(84 + 100).order(ByteOrder.LITTLE_ENDIAN).putInt(80, 3);
         assertThatIllegalArgumentException().isThrownBy(() -> MeshFile.read(stl.array(), "t.stl"))
-                .withMessage("t.stl, byte 80: 3 triangles take 234 bytes, but the file has 184; it was cut short or is no STL file:"
-                        + " export it again");
+                .withMessage(
+                        "t.stl, byte 80: 3 triangles take 234 bytes, but the file has 184; it was cut short or is no STL file:"
+                                + " export it again");
         stl.putInt(80, 2).putFloat(100, Float.NaN);
         assertThatIllegalArgumentException().isThrownBy(() -> MeshFile.read(stl.array(), "t.stl"))
                 .withMessage("t.stl, byte 100: y must be a finite number, but was NaN: export the mesh again, or repair it");
         stl.putInt(80, -1);
         assertThatIllegalArgumentException().isThrownBy(() -> MeshFile.read(stl.array(), "t.stl"))
                 .withMessageStartingWith("t.stl, byte 80: 4294967295 triangles take 214748364834 bytes, but the file has 184");
-        assertFault("short", "t.stl", "t.stl has 5 bytes, but an STL file begins with \"solid\" or has a header of 84; is it an STL"
-                + " file, and whole?");
+        assertFault("short", "t.stl",
+                "t.stl has 5 bytes, but an STL file begins with \"solid\" or has a header of 84; is it an STL"
+                        + " file, and whole?");
         ByteArrayOutputStream ply = new ByteArrayOutputStream();
         ply.writeBytes(("ply\nformat binary_big_endian 1.0\nelement vertex 4000000000\nproperty float x\nproperty float y\n"
                 + "property float z\nend_header\n").getBytes(StandardCharsets.US_ASCII));
