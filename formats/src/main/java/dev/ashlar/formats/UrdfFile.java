@@ -17,7 +17,7 @@ import java.util.Map;
  * and what they mimic. What links look like, transmissions and extensions of simulators are not read.
  *
  * <p>Meshes are in any format of {@link ModelFile}, in the folder of the file or below; {@code package://name/} stands for that
- * folder. Cylinders become prisms of {@value #CYLINDER_SIDES} sides, and a mesh of one closed part is taken as it is, convex or not.
+ * folder. Cylinders become prisms of {@value #CYLINDER_SIDES} sides, and meshes, which must be closed, are taken as they are, convex or not.
  *
  * <p>URDF has z up. In a world with y up, give {@link #addTo} a base that is turned: {@code Quat.about(new Vec3(1, 0, 0), -Math.PI / 2)}.
  *
@@ -66,7 +66,7 @@ public final class UrdfFile {
     public record Mimic(String joint, double multiplier, double offset) {
     }
 
-    /** What a link without weight that is fixed to nothing in the world becomes, and what the root becomes. */
+    /** What becomes of the root link. */
     public enum Base {
         /** The root is free, if it has a mass; else it is fixed to the world. */
         FREE,

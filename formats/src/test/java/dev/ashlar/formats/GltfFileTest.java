@@ -62,7 +62,8 @@ class GltfFileTest {
 
     @Test
     void withoutScenesAllRootsAreShown() {
-        assertThat(parse(embedded("\"nodes\":[{\"mesh\":0},{\"children\":[2]},{\"mesh\":0}]").replace("\"scene\":0,", "")).instances())
+        assertThat(parse(embedded("\"nodes\":[{\"mesh\":0},{\"children\":[2]},{\"mesh\":0}]").replace("\"scene\":0,", ""))
+                .instances())
                 .hasSize(2);
     }
 
@@ -87,13 +88,15 @@ class GltfFileTest {
             double[] point = {0.5, -1, 1.5}; // a corner of the box
             double[][] frames = new double[3][];
             for (int n = 0; n < 3; n++) {
-                Quat q = Quat.about(new Vec3(random.nextDouble() + 0.1, random.nextGaussian(), random.nextGaussian()), random.nextGaussian());
+                Quat q = Quat.about(new Vec3(random.nextDouble() + 0.1, random.nextGaussian(), random.nextGaussian()),
+                        random.nextGaussian());
                 double[] f = {random.nextGaussian(), random.nextGaussian(), random.nextGaussian(), q.x(), q.y(), q.z(), q.w(),
                     random.nextBoolean() ? 1 : 0.2 + random.nextDouble(), 0.2 + random.nextDouble(), -0.2 - random.nextDouble()};
                 frames[n] = f;
-                nodes.append(n == 0 ? "" : ",").append("{\"translation\":[" + f[0] + "," + f[1] + "," + f[2] + "],\"rotation\":[" + f[3]
-                        + "," + f[4] + "," + f[5] + "," + f[6] + "],\"scale\":[" + f[7] + "," + f[8] + "," + f[9] + "],"
-                        + (n == 2 ? "\"mesh\":0}" : "\"children\":[" + (n + 1) + "]}"));
+                nodes.append(n == 0 ? "" : ",")
+                        .append("{\"translation\":[" + f[0] + "," + f[1] + "," + f[2] + "],\"rotation\":[" + f[3]
+                                + "," + f[4] + "," + f[5] + "," + f[6] + "],\"scale\":[" + f[7] + "," + f[8] + "," + f[9] + "],"
+                                + (n == 2 ? "\"mesh\":0}" : "\"children\":[" + (n + 1) + "]}"));
             }
             Vec3 expected = new Vec3(point[0], point[1], point[2]);
             for (int n = 2; n >= 0; n--) {
@@ -123,9 +126,11 @@ class GltfFileTest {
             numbers.put((byte) index);
         }
         String json = "{\"asset\":{\"version\":\"2.0\"},\"nodes\":[{\"mesh\":0}],\"meshes\":[{\"primitives\":[{\"attributes\":"
-                + "{\"POSITION\":0},\"indices\":1,\"mode\":" + mode + ",\"material\":3},{\"attributes\":{\"POSITION\":0},\"mode\":1}]}],"
+                + "{\"POSITION\":0},\"indices\":1,\"mode\":" + mode
+                + ",\"material\":3},{\"attributes\":{\"POSITION\":0},\"mode\":1}]}],"
                 + "\"accessors\":[{\"bufferView\":0,\"componentType\":5126,\"count\":4,\"type\":\"VEC3\"},{\"bufferView\":0,\"byteOffset\":48,"
-                + "\"componentType\":5121,\"count\":" + (4 + 2 * degenerate) + ",\"type\":\"SCALAR\"}],\"bufferViews\":[{\"buffer\":0,"
+                + "\"componentType\":5121,\"count\":" + (4 + 2 * degenerate)
+                + ",\"type\":\"SCALAR\"}],\"bufferViews\":[{\"buffer\":0,"
                 + "\"byteLength\":54}],\"buffers\":[{\"byteLength\":54,\"uri\":\"data:;base64,"
                 + Base64.getEncoder().encodeToString(numbers.array()) + "\"}]}";
         GltfFile file = parse(json);
