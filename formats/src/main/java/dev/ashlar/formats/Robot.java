@@ -67,6 +67,9 @@ public final class Robot {
             }
         } catch (IllegalArgumentException e) {
             // The whole robot or nothing; joints go with their bodies.
+            if (world.isDamaged()) {
+                throw e; // nothing can be taken out of it any more
+            }
             bodies.values().stream().filter(world::contains).distinct().toList().forEach(world::remove);
             throw e;
         }
