@@ -18,7 +18,8 @@ val unpublished = setOf("testbed", "benchmarks", "repo-tests")
 configure(subprojects.filter { it.name != "bom" }) {
     apply(plugin = "java-library")
     if (name !in unpublished) apply(plugin = "maven-publish")
-    val artifact = if (name == "ashlar") "ashlar" else "ashlar-$name"
+    // A bridge is named after what it leads to.
+    val artifact = if (name == "ashlar") "ashlar" else "ashlar-${name.removePrefix("bridge-")}"
 
     configure<JavaPluginExtension> {
         withSourcesJar()

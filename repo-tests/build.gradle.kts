@@ -11,6 +11,10 @@ dependencies {
     testImplementation(project(":narrow-patch"))
     testImplementation(project(":physics-impulse"))
     testImplementation(project(":scenes"))
+    testImplementation(project(":formats"))
+    testImplementation(project(":bridge-joml"))
+    testImplementation(project(":bridge-gdx"))
+    testImplementation(project(":bridge-jme"))
     testImplementation(project(":testkit"))
     testImplementation(project(":testbed"))
     testImplementation(project(":benchmarks"))
@@ -23,6 +27,10 @@ dependencies {
     testImplementation(libs.joml)
     testImplementation(libs.gdx)
     testImplementation(libs.jme.core)
+    // What those of them that are games run with.
+    testRuntimeOnly(libs.gdx.headless)
+    testRuntimeOnly(variantOf(libs.gdx.platform) { classifier("natives-desktop") })
+    testRuntimeOnly(libs.jme.desktop)
 }
 
 // These tests read files of the whole project.

@@ -6,6 +6,7 @@ dependencies {
     implementation(project(":core"))
     implementation(project(":physics-impulse"))
     implementation(project(":scenes"))
+    implementation(project(":formats"))
     implementation(project(":testkit"))
     runtimeOnly(project(":broadphase-sap"))
     runtimeOnly(project(":broadphase-vadop"))

@@ -17,6 +17,12 @@ dependencies {
     implementation("org.joml:joml:1.10.8")
     implementation("com.badlogicgames.gdx:gdx:1.13.5")
     implementation("org.jmonkeyengine:jme3-core:3.8.1-stable")
+    // Each only for the game that is named after it; with a window, use the backend of your platform instead of the last three.
+    implementation("dev.ashlar:ashlar-gdx")
+    implementation("dev.ashlar:ashlar-jme")
+    implementation("com.badlogicgames.gdx:gdx-backend-headless:1.13.5")
+    runtimeOnly("com.badlogicgames.gdx:gdx-platform:1.13.5:natives-desktop")
+    runtimeOnly("org.jmonkeyengine:jme3-desktop:3.8.1-stable")
 }
 
 tasks.withType<JavaCompile>().configureEach { options.release = 17 }

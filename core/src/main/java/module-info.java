@@ -14,6 +14,7 @@ module dev.ashlar.core {
 
     exports dev.ashlar.collection;
     exports dev.ashlar.geometry;
+    exports dev.ashlar.geometry.file;
     exports dev.ashlar.geometry.mesh;
     exports dev.ashlar.math;
     exports dev.ashlar.narrow.generic;

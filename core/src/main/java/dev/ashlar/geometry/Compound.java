@@ -8,6 +8,9 @@ import java.util.List;
 
 /** Several shapes fixed to each other. Parts may touch or overlap; overlapping volume then counts twice in the mass. */
 public final class Compound implements Shape {
+    /** What moments of inertia may be off, of the largest: many are given with few digits. */
+    private static final double ROUNDING = 1e-3;
+
     /**
      * A shape at its place in the compound.
      *
@@ -28,6 +31,7 @@ public final class Compound implements Shape {
     private final MassProperties mass;
     private final Sphere.Placed ball;
     private final double boundingRadius;
+    private final boolean weighed;
 
     /**
      * Puts parts together.
@@ -35,6 +39,11 @@ public final class Compound implements Shape {
      * @param parts at least one, all solids or all sheets, rods, points: else their densities had different units
      */
     public Compound(List<Part> parts) {
+        this(parts, null);
+    }
+
+    /** With these mass properties, or those of the parts if they are null. */
+    private Compound(List<Part> parts, MassProperties given) {
         for (Part part : Check.notNull("parts", parts)) {
             Check.notNull("part", part);
         }
@@ -57,7 +66,8 @@ public final class Compound implements Shape {
             around = around == null ? placed : BoundingBall.around(around, placed);
             count += part.shape.coreCount();
         }
-        mass = sum;
+        weighed = given != null;
+        mass = weighed ? given : sum;
         ball = around;
         cores = new double[4 * count];
         int at = 0;
@@ -71,6 +81,30 @@ public final class Compound implements Shape {
             }
         }
         boundingRadius = radius;
+    }
+
+    /**
+     * The same with other mass properties than those of its parts: a machine whose weight was measured, a doll that stands up again.
+     * Give a body of it its {@code mass}, so that these are not taken for those of density 1.
+     *
+     * @param mass properties in the compound's frame: a mass above 0, and moments of inertia that a body can have: none below 0, and none
+     *             above the sum of the two others
+     */
+    public Compound withMass(MassProperties mass) {
+        Check.positive("mass", Check.notNull("mass", mass).mass());
+        mass.centre().checkFinite("centre of mass");
+        double[] moments = {mass.xx(), mass.xy(), mass.xz(), mass.yy(), mass.yz(), mass.zz()};
+        Check.finite("inertia", moments, 0, moments.length);
+        Vec3 m = mass.principal().moments();
+        if (!(m.x() >= -ROUNDING * m.z() && m.z() <= (1 + ROUNDING) * (m.x() + m.y()))) {
+            throw Check.fault("principal moments of inertia", ">= 0, and none above the sum of the two others", m);
+        }
+        return new Compound(parts, mass);
+    }
+
+    /** Whether its mass properties are not those of its parts. */
+    public boolean isWeighed() {
+        return weighed;
     }
 
     /** The parts, in the order given. */
@@ -111,6 +145,17 @@ public final class Compound implements Shape {
             Pose pose = new Pose(part.pose.position().times(factor), part.pose.rotation());
             scaled.add(new Part(part.shape.scaled(factor), pose));
         }
-        return new Compound(scaled);
+        return new Compound(scaled, weighed ? scaled(mass, factor) : null);
+    }
+
+    /** Mass goes with the power of the size that its kind has, and inertia with two more. */
+    private static MassProperties scaled(MassProperties m, double factor) {
+        double density = 1;
+        for (int power = m.kind().ordinal(); power < MassProperties.Kind.POINT.ordinal(); power++) {
+            density *= factor;
+        }
+        double s = density * factor * factor;
+        return new MassProperties(m.kind(), m.mass() * density, m.centre().times(factor), m.xx() * s, m.yy() * s, m.zz() * s,
+                m.xy() * s, m.xz() * s, m.yz() * s);
     }
 }

@@ -105,7 +105,8 @@ public record MassProperties(Kind kind, double mass, Vec3 centre,
     }
 
     /** These properties seen from the frame in which the shape stands at {@code pose}. */
-    MassProperties at(Pose pose) {
+    public MassProperties at(Pose pose) {
+        Check.notNull("pose", pose);
         Vec3 x = pose.rotation().rotate(new Vec3(1, 0, 0));
         Vec3 y = pose.rotation().rotate(new Vec3(0, 1, 0));
         Vec3 z = pose.rotation().rotate(new Vec3(0, 0, 1));

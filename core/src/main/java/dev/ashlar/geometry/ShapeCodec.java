@@ -21,6 +21,8 @@ public final class ShapeCodec {
     private static final byte SPHERE = 2;
     private static final byte CAPSULE = 3;
     private static final byte COMPOUND = 4;
+    private static final byte WEIGHED = 5;
+    private static final int MASS_NUMBERS = 10;
     private static final int TWO_SIDED = 1;
     private static final int INVERTED = 2;
     private static final int OPENED = 4;
@@ -62,7 +64,7 @@ public final class ShapeCodec {
             return size;
         }
         if (shape instanceof Compound c) {
-            int size = 1 + 4;
+            int size = 1 + 4 + (c.isWeighed() ? 1 + 8 * MASS_NUMBERS : 0);
             for (Compound.Part part : c.parts()) {
                 size += 8 * Pose.STRIDE + size(part.shape());
             }
@@ -84,7 +86,7 @@ public final class ShapeCodec {
         } else if (shape instanceof Capsule c) {
             out.put(CAPSULE).putDouble(c.radius()).putDouble(c.halfLength());
         } else if (shape instanceof Compound c) {
-            out.put(COMPOUND).putInt(c.parts().size());
+            out.put(c.isWeighed() ? WEIGHED : COMPOUND).putInt(c.parts().size());
             double[] pose = new double[Pose.STRIDE];
             for (Compound.Part part : c.parts()) {
                 part.pose().to(pose, 0);
@@ -93,7 +95,17 @@ public final class ShapeCodec {
                 }
                 write(part.shape(), out);
             }
+            if (c.isWeighed()) {
+                write(c.massProperties(), out);
+            }
         }
+    }
+
+    private static void write(MassProperties m, ByteBuffer out) {
+        out.put((byte) m.kind().ordinal()).putDouble(m.mass()).putDouble(m.centre().x()).putDouble(m.centre().y())
+                .putDouble(m.centre().z()).putDouble(m.xx()).putDouble(m.yy()).putDouble(m.zz()).putDouble(m.xy())
+                .putDouble(m.xz())
+                .putDouble(m.yz());
     }
 
     private static void write(Polyhedron p, ByteBuffer out) {
@@ -128,8 +140,10 @@ public final class ShapeCodec {
                 return new Capsule(in.getDouble(), in.getDouble());
             case COMPOUND:
                 return compound(in);
+            case WEIGHED:
+                return compound(in).withMass(mass(in));
             default:
-                throw Check.fault("kind of a shape", "from 1 to 4", kind);
+                throw Check.fault("kind of a shape", "from 1 to 5", kind);
         }
     }
 
@@ -139,12 +153,19 @@ public final class ShapeCodec {
         for (int i = 0; i < count; i++) {
             Vec3 position = new Vec3(in.getDouble(), in.getDouble(), in.getDouble());
             Quat rotation = new Quat(in.getDouble(), in.getDouble(), in.getDouble(), in.getDouble());
-            if (in.hasRemaining() && in.get(in.position()) == COMPOUND) {
+            if (in.hasRemaining() && (in.get(in.position()) == COMPOUND || in.get(in.position()) == WEIGHED)) {
                 throw Check.fault("part of a compound", "no compound", "one");
             }
             parts.add(new Compound.Part(read(in), new Pose(position, rotation)));
         }
         return new Compound(parts);
+    }
+
+    private static MassProperties mass(ByteBuffer in) {
+        MassProperties.Kind[] kinds = MassProperties.Kind.values();
+        MassProperties.Kind kind = kinds[Check.within("kind of mass", in.get(), 0, kinds.length - 1)];
+        return new MassProperties(kind, in.getDouble(), new Vec3(in.getDouble(), in.getDouble(), in.getDouble()), in.getDouble(),
+                in.getDouble(), in.getDouble(), in.getDouble(), in.getDouble(), in.getDouble());
     }
 
     /** A count of things that take at least so many bytes each. */

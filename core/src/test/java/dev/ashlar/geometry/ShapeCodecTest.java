@@ -28,6 +28,8 @@ class ShapeCodecTest {
         shapes.add(Meshes.prism(7, 1, 2).transformed(far).inverted());
         shapes.add(new Compound(List.of(new Compound.Part(new Sphere(1), Pose.at(1, 0, 0)),
                 new Compound.Part(Polyhedron.box(1, 1, 1), far))));
+        shapes.add(((Compound) shapes.get(shapes.size() - 1))
+                .withMass(new MassProperties(MassProperties.Kind.SOLID, 3, Vec3.ZERO, 4, 5, 6, 0.1, 0.2, 0.3)));
         return shapes;
     }
 
@@ -106,7 +108,7 @@ class ShapeCodecTest {
         byte[] sphere = ShapeCodec.encode(new Sphere(1));
         refuses(Arrays.copyOf(sphere, 5), "bytes of a shape must be complete, but was cut off after 5");
         refuses(Arrays.copyOf(sphere, 11), "bytes of a shape must be all used, but was 2 left");
-        refuses(new byte[] {9}, "kind of a shape must be from 1 to 4, but was 9");
+        refuses(new byte[] {9}, "kind of a shape must be from 1 to 5, but was 9");
         refuses(ByteBuffer.allocate(5).put((byte) 4).putInt(1 << 30).array(),
                 "number of parts must be as many as there are bytes for, but was 1073741824");
         byte[] nested = new byte[200];

@@ -349,12 +349,21 @@ public final class World {
      * are zero. With alpha below 1, between where they were before the last step (0) and are now (1).
      */
     public void poses(float[] out, double alpha) {
+        poses(out, alpha, Vec3.ZERO);
+    }
+
+    /**
+     * Writes {@link #poses(float[], double)} as seen from a point of the world, such as the camera: 100 km from the origin floats are good
+     * to 8 mm, so that bodies would jump; what is near the point is exact here, since it is taken off before numbers become floats.
+     */
+    public void poses(float[] out, double alpha, Vec3 origin) {
+        Ranges.within("origin", origin, Ranges.PLACE);
         Check.within("alpha", alpha, 0, 1);
         owner.read();
         if (Check.notNull("out", out).length < 16 * bodies.end) {
             throw Check.fault("length of out", ">= 16 * indexEnd() = " + 16 * bodies.end, out.length);
         }
-        stepper.blended.writeMatrices(alpha, out);
+        stepper.blended.writeMatrices(alpha, origin.x(), origin.y(), origin.z(), out);
     }
 
     /**

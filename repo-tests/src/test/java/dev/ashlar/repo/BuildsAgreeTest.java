@@ -107,7 +107,7 @@ final class BuildsAgreeTest {
             core/build.gradle.kts | dependencies { | val more = dependencies%dependencies {
             core/build.gradle.kts | dependencies { | dependencies { api(libs.guava) }%dependencies {
             build.gradle.kts | artifactId = artifact | artifactId = name
-            build.gradle.kts | else "ashlar-$name" | else name
+            build.gradle.kts | else "ashlar-${name | else "${name
             build.gradle.kts | val unpublished = | val hidden =
             bom/build.gradle.kts | constraints { | constraints {%        api(libs.guava)
             gradle/libs.versions.toml | [libraries] | [bundles]

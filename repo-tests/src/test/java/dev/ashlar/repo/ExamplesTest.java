@@ -25,7 +25,7 @@ final class ExamplesTest {
     private static final String POM = Project.read("docs/examples/pom.xml");
     private static final String GRADLE = Project.read("docs/examples/build.gradle.kts");
     private static final Pattern DEPENDENCY = Pattern.compile("<dependency><groupId>([^<]+)</groupId>"
-            + "<artifactId>([^<]+)</artifactId>(?:<version>([^<]+)</version>)?(?:<scope>(\\w+)</scope>)?</dependency>");
+            + "<artifactId>([^<]+)</artifactId>(?:<version>([^<]+)</version>)?(?:<classifier>([^<]+)</classifier>)?(?:<scope>(\\w+)</scope>)?</dependency>");
 
     @TempDir
     static Path classes;
@@ -34,12 +34,12 @@ final class ExamplesTest {
     static void compileAll() throws Exception {
         List<String> path = new ArrayList<>();
         for (Matcher dependency = DEPENDENCY.matcher(POM); dependency.find();) {
-            if (dependency.group(4) == null) {
+            if (dependency.group(5) == null) {
                 path.add(dependency.group(3) == null ? TestPath.module(dependency.group(2))
                         : TestPath.jar(dependency.group(2) + "-" + dependency.group(3) + ".jar"));
             }
         }
-        assertThat(path).as("dependencies of docs/examples/pom.xml to compile with").hasSize(8);
+        assertThat(path).as("dependencies of docs/examples/pom.xml to compile with").hasSize(11);
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         StringWriter messages = new StringWriter();
         List<String> options = List.of("-d", classes.toString(), "-cp", String.join(File.pathSeparator, path), "-proc:none",
@@ -102,10 +102,19 @@ final class ExamplesTest {
     }
 
     @Test
+    void theGamesOfBothEnginesEndInTheSameBits() throws Exception {
+        String gdx = run("GdxGame", "tree", "separating-vector", TestPath.module("ashlar-gdx"), TestPath.jar("gdx-"));
+        String jme = run("JmeGame", "tree", "separating-vector", TestPath.module("ashlar-jme"), TestPath.jar("jme3-"));
+        assertThat(gdx).matches("\\d+ of 10 pins down with 3 balls, state [0-9a-f]{16}");
+        assertThat(jme.lines().reduce("", (before, line) -> line)).as(jme).isEqualTo(gdx);
+    }
+
+    @Test
     void bothBuildsOfTheExamplesNameTheSame() {
         List<String> maven = new ArrayList<>();
         for (Matcher dependency = DEPENDENCY.matcher(POM); dependency.find();) {
-            String version = dependency.group(3) == null ? "" : ":" + dependency.group(3);
+            String version = (dependency.group(3) == null ? "" : ":" + dependency.group(3))
+                    + (dependency.group(4) == null ? "" : ":" + dependency.group(4));
             maven.add(dependency.group(1) + ":" + dependency.group(2).replaceAll("\\$\\{(\\w+)}", "\\$$1") + version);
         }
         List<String> gradle = Pattern.compile("^    (?:implementation|runtimeOnly)\\(\"([^\"]+)\"\\)$", Pattern.MULTILINE)
@@ -125,10 +134,11 @@ final class ExamplesTest {
         return run("FallingBricks", broad, narrow);
     }
 
-    private static String run(String example, String broad, String narrow) throws Exception {
+    private static String run(String example, String broad, String narrow, String... more) throws Exception {
         List<String> path = new ArrayList<>(List.of(classes.toString(), TestPath.module("ashlar-core"),
                 TestPath.module("ashlar-physics-impulse"), TestPath.module("ashlar-broadphase-" + broad),
                 TestPath.module("ashlar-narrow-" + narrow)));
+        path.addAll(List.of(more));
         TestPath.OF_CORE.forEach(name -> path.add(TestPath.jar(name)));
         Process process = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-cp",
                 String.join(File.pathSeparator, path), "example." + example).redirectErrorStream(true).start();

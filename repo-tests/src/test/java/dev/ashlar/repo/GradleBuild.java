@@ -52,7 +52,8 @@ final class GradleBuild {
     private Build read() {
         readCatalog();
         String root = files.apply("build.gradle.kts");
-        mustContain("build.gradle.kts", root, "val artifact = if (name == \"ashlar\") \"ashlar\" else \"ashlar-$name\"");
+        mustContain("build.gradle.kts", root,
+                "val artifact = if (name == \"ashlar\") \"ashlar\" else \"ashlar-${name.removePrefix(\"bridge-\")}\"");
         mustContain("build.gradle.kts", root, "artifactId = artifact");
         mustContain("build.gradle.kts", root, "if (name !in unpublished) apply(plugin = \"maven-publish\")");
 

@@ -115,7 +115,7 @@ final class MavenBuild {
         Element parent = only(pom, "parent");
         expect(file, "parent", group + ":ashlar-parent:" + text(root, "version"),
                 text(parent, "groupId") + ":" + text(parent, "artifactId") + ":" + text(parent, "version"));
-        expect(file, "artifactId", name.equals("ashlar") ? name : "ashlar-" + name, text(pom, "artifactId"));
+        expect(file, "artifactId", name.equals("ashlar") ? name : Project.artifact(name), text(pom, "artifactId"));
         String description = text(pom, "description");
         if ("pom".equals(text(pom, "packaging"))) {
             if (only(pom, "dependencies") != null || only(pom, "dependencyManagement") != null) {
@@ -164,7 +164,9 @@ final class MavenBuild {
             if (!artifact.startsWith("ashlar-")) {
                 throw new NotUnderstood(file, artifact);
             }
-            return ":" + artifact.substring("ashlar-".length());
+            return ":" + children(only(root, "modules")).stream().map(module -> module.getTextContent().strip())
+                    .filter(module -> Project.artifact(module).equals(artifact)).findFirst()
+                    .orElse(artifact.substring("ashlar-".length()));
         }
         String version = String.valueOf(text(dependency, "version"));
         Matcher property = Pattern.compile("\\$\\{([^}]+)\\}").matcher(version);

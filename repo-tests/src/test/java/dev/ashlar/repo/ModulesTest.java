@@ -122,7 +122,7 @@ final class ModulesTest {
 
     private static ModuleDescriptor descriptor(String module) {
         Path[] places =
-                Stream.of(TestPath.module("ashlar-" + module).split(File.pathSeparator)).map(Path::of).toArray(Path[]::new);
+                Stream.of(TestPath.module(Project.artifact(module)).split(File.pathSeparator)).map(Path::of).toArray(Path[]::new);
         return ModuleFinder.of(places).findAll().iterator().next().descriptor();
     }
 

@@ -37,6 +37,11 @@ final class Project {
         }
     }
 
+    /** The artifact of a module that is not the starter: a bridge is named after what it leads to. */
+    static String artifact(String module) {
+        return "ashlar-" + module.replaceFirst("^bridge-", "");
+    }
+
     static List<String> modules() {
         return modules(read("settings.gradle.kts"));
     }

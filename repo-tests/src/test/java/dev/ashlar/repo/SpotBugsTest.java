@@ -58,7 +58,7 @@ final class SpotBugsTest {
         edu.umd.cs.findbugs.Project project = new edu.umd.cs.findbugs.Project();
         List<String> modules = Project.modules().stream()
                 .filter(module -> !Project.javaFiles(module + "/src/main/java").isEmpty())
-                .filter(module -> !module.equals("repo-tests")).map(module -> TestPath.module("ashlar-" + module)).toList();
+                .filter(module -> !module.equals("repo-tests")).map(module -> TestPath.module(Project.artifact(module))).toList();
         List<String> analysed = modules.stream().flatMap(path -> Stream.of(path.split(File.pathSeparator))).toList();
         analysed.forEach(project::addFile);
         for (String path : System.getProperty("java.class.path").split(File.pathSeparator)) {

@@ -17,7 +17,8 @@ final class TestPath {
 
     /** Where this build has a module: folders of classes and resources, or its jar. */
     static String module(String artifact) {
-        String folder = artifact.replaceFirst("^ashlar-", "");
+        String folder = Project.modules().stream().filter(module -> Project.artifact(module).equals(artifact)).findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("no module with the artifact " + artifact));
         // Other engines have a module "core", too, as a jar.
         return entry(path -> path.contains(File.separator + folder + File.separator)
                 && (!path.endsWith(".jar") || Path.of(path).getFileName().toString().startsWith(artifact)), artifact);

@@ -1,5 +1,6 @@
 package dev.ashlar.testbed;
 
+import dev.ashlar.formats.ModelFile;
 import dev.ashlar.math.Check;
 import dev.ashlar.narrow.patch.polygonal.NsfConverter;
 import dev.ashlar.narrow.patch.polygonal.PatchOptions;
@@ -21,7 +22,7 @@ final class ConvertCommand implements Runnable {
     @Spec
     private CommandSpec spec;
 
-    @Parameters(index = "0", paramLabel = "<in.obj>", description = "The model, a Wavefront OBJ file.")
+    @Parameters(index = "0", paramLabel = "<in.obj>", description = "The model: an .obj, .stl, .ply, .off, .gltf or .glb file.")
     private Path in;
 
     @Parameters(index = "1", paramLabel = "<out.nsf>", description = "The file to write.")
@@ -43,7 +44,8 @@ final class ConvertCommand implements Runnable {
             if (Files.exists(in) && Files.exists(out) && Files.isSameFile(in, out)) {
                 throw Check.fault("<out.nsf>", "another file than the model", out + "; it would be lost");
             }
-            Replacement.of(out, file -> made[0] = NsfConverter.convert(in, file, PatchOptions.DEFAULT));
+            ModelFile model = ModelFile.read(in);
+            Replacement.of(out, file -> made[0] = NsfConverter.convert(in, model.builder(), file, PatchOptions.DEFAULT));
         } catch (IOException e) {
             throw new IllegalArgumentException("cannot write " + out + ": " + e
                     + "; check that its directory exists and may be written to", e);

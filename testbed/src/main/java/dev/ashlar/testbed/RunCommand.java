@@ -44,7 +44,8 @@ final class RunCommand implements Runnable {
     private Integer steps;
 
     @Option(names = "--body", paramLabel = "model.obj[@x,y,z]",
-            description = "Adds a closed body of 1000 kg/m^3, above all others or at a place; may be given often.")
+            description = {"Adds a closed body of 1000 kg/m^3, above all others or at a place; may be given often.",
+                "Models are .obj, .stl, .ply, .off, .gltf and .glb files; a .urdf file adds a robot."})
     private List<String> models = List.of();
 
     @Option(names = "--out", paramLabel = "DIR", description = "Where files go; by default build/<scene>.")
@@ -62,7 +63,7 @@ final class RunCommand implements Runnable {
         double dt = options.dt();
         int count = steps == null ? Show.of(scene).steps(dt) : Check.within("--steps", steps, 1, Integer.MAX_VALUE);
         Stage stage = stage(scene);
-        models.forEach(model -> ObjBodies.add(stage.world(), model, spec.commandLine().getErr()));
+        models.forEach(model -> ModelBodies.add(stage.world(), model, spec.commandLine().getErr()));
         RunFiles files = RunFiles.in(out == null ? Path.of("build", scene.id()) : out);
         Simulation simulation = new Simulation(stage, dt, scene.standing());
         Recording recording = recording(stage.world());

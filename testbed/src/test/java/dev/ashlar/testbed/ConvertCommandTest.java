@@ -28,6 +28,19 @@ final class ConvertCommandTest {
     }
 
     @Test
+    void convertsOtherFormats() throws IOException {
+        Path off = Files.writeString(dir.resolve("t.off"),
+                "OFF\n4 4 6\n0 0 0\n1 0 0\n0 1 0\n0 0 1\n3 0 2 1\n3 0 1 3\n3 1 2 3\n3 2 0 3\n");
+        Path nsf = dir.resolve("t.nsf");
+        assertThat(program.run("convert", off.toString(), nsf.toString())).isZero();
+        assertThat(NsfFile.readMesh(nsf).polyhedron().volume()).isEqualTo(1.0 / 6);
+        program.clear();
+        assertThat(program.run("convert", dir.resolve("t.fbx").toString(), nsf.toString())).isEqualTo(2);
+        assertThat(program.err()).contains("t.fbx must be one of [glb, gltf, obj, off, ply, stl], but was \"fbx\"")
+                .hasLineCount(1);
+    }
+
+    @Test
     void convertsAFlatModelToAnOutline() throws IOException {
         Path obj = dir.resolve("square.obj");
         Path nsf = dir.resolve("square.nsf");

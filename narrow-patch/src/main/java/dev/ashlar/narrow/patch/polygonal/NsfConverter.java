@@ -1,14 +1,15 @@
 package dev.ashlar.narrow.patch.polygonal;
 
-import dev.ashlar.geometry.ObjFile;
 import dev.ashlar.geometry.Polyhedron;
+import dev.ashlar.geometry.PolyhedronBuilder;
+import dev.ashlar.geometry.file.MeshFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.zip.CRC32;
 
 /**
- * Converts Wavefront OBJ files to {@code .nsf} files: the programs makeNSF2 and makeNSF3 of Hampshire 2008, section 2, in one.
+ * Converts models to {@code .nsf} files: the programs makeNSF2 and makeNSF3 of Hampshire 2008, section 2, in one.
  * A model all of whose vertices have the same z is an outline, any other one a body.
  */
 public final class NsfConverter {
@@ -25,10 +26,18 @@ public final class NsfConverter {
     public record Summary(boolean outline, int vertices, int edges, int faces, int patches) {
     }
 
-    /** Converts a file. Faces are repaired where that is safe: equal vertices are joined, and faces without area are dropped. */
-    public static Summary convert(Path obj, Path nsf, PatchOptions options) {
-        Polyhedron p = ObjFile.read(obj).builder().weld(0).dropDegenerate().triangulate().cutNonManifold().orient().build();
-        int source = checksum(obj);
+    /**
+     * Converts a file that {@link MeshFile} reads. Faces are repaired where that is safe: equal vertices are joined, and faces without
+     * area are dropped.
+     */
+    public static Summary convert(Path model, Path nsf, PatchOptions options) {
+        return convert(model, MeshFile.read(model).builder(), nsf, options);
+    }
+
+    /** Converts a file of another format, of which these are the polygons, likewise. */
+    public static Summary convert(Path model, PolyhedronBuilder polygons, Path nsf, PatchOptions options) {
+        Polyhedron p = polygons.weld(0).dropDegenerate().triangulate().cutNonManifold().orient().build();
+        int source = checksum(model);
         if (p.bounds().minZ() == p.bounds().maxZ()) {
             Outline outline = outline(p);
             NsfFile.write(outline, source, nsf);
@@ -40,8 +49,8 @@ public final class NsfConverter {
     }
 
     /** Whether a converted file was made from just this source. */
-    public static boolean isCurrent(Path obj, Path nsf) {
-        return NsfFile.source(nsf) == checksum(obj);
+    public static boolean isCurrent(Path model, Path nsf) {
+        return NsfFile.source(nsf) == checksum(model);
     }
 
     private static Outline outline(Polyhedron p) {

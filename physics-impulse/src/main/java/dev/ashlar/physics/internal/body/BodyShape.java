@@ -156,7 +156,8 @@ public final class BodyShape {
         for (Compound.Part part : ((Compound) shape).parts()) {
             parts.add(new Compound.Part(part.shape(), by.times(part.pose())));
         }
-        return new Compound(parts);
+        Compound moved = new Compound(parts);
+        return ((Compound) shape).isWeighed() ? moved.withMass(shape.massProperties().at(by)) : moved;
     }
 
     /** Writes the flat pose of the body whose user's frame is at a pose. */

@@ -46,13 +46,21 @@ public final class InterpolatedPoses {
         }
     }
 
-    /** Writes the matrices of all bodies, 16 floats each, between the start (0) and the end (1) of the last step. */
-    public void writeMatrices(double alpha, float[] out) {
+    /**
+     * Writes the matrices of all bodies, 16 floats each, between the start (0) and the end (1) of the last step, as seen from the point
+     * (x, y, z).
+     */
+    public void writeMatrices(double alpha, double x, double y, double z, float[] out) {
         // Several threads may do this at once.
         double[] half = new double[Pose.STRIDE];
         double[] matrix = new double[9];
         for (int i = 0; i < bodies.end; i++) {
             writeMatrix(i, alpha, out, 16 * i, half, matrix);
+            if (bodies.exists(i)) {
+                out[16 * i + 12] = (float) (half[0] - x);
+                out[16 * i + 13] = (float) (half[1] - y);
+                out[16 * i + 14] = (float) (half[2] - z);
+            }
         }
     }
 
@@ -71,7 +79,6 @@ public final class InterpolatedPoses {
             for (int column = 0; column < 3; column++) {
                 out[at + 4 * column + row] = (float) matrix[3 * row + column];
             }
-            out[at + 12 + row] = (float) half[row];
         }
         out[at + 15] = 1;
     }

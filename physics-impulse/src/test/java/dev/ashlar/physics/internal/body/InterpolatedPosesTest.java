@@ -36,6 +36,19 @@ final class InterpolatedPosesTest {
     }
 
     @Test
+    void nearTheOriginTheyAreExactHoweverFarThatIs() {
+        BodyId ball = world.add(BodyDef.dynamic(new Sphere(0.5)).at(1e5 + 0.125, 100.0625, -1e8));
+        float[] matrices = new float[16 * world.indexEnd()];
+        world.poses(matrices, 0.5, new Vec3(1e5, 100, -1e8));
+        int o = 16 * ball.index();
+        assertThat(new Vec3(matrices[o + 12], matrices[o + 13], matrices[o + 14])).isEqualTo(new Vec3(0.125, 0.0625, 0));
+        assertThat(matrices[o + 15]).isEqualTo(1);
+        world.remove(ball);
+        world.poses(matrices, 1, new Vec3(1, 2, 3));
+        assertThat(matrices).containsOnly(0);
+    }
+
+    @Test
     void ofBodiesPutSomewhereAreThere() {
         BodyId first = world.add(BodyDef.dynamic(new Sphere(0.5)).at(0, 100, 0));
         world.step(1.0 / 60);
