@@ -16,8 +16,8 @@ import dev.ashlar.physics.internal.solver.RestingIslands;
 import dev.ashlar.spi.ContactBuffer;
 
 /**
- * What is left of the internal step. Reads: impulses, who was held, who is still. Writes: which islands rest and who sleeps; broken joints;
- * clocks of groups; contacts to be shown, the report.
+ * What is left of the internal step. Reads: impulses, who was held, who is still. Writes: which islands rest and who sleeps; broken
+ * joints; clocks of groups; contacts to be shown, the report.
  */
 final class AccountStage {
     private final StepFrame frame;

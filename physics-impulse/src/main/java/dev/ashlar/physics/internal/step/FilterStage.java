@@ -7,8 +7,8 @@ import dev.ashlar.physics.internal.pair.PairSet;
 import dev.ashlar.spi.ContactBuffer;
 
 /**
- * Contacts that are none. Reads: poses, velocities, the length of the step. Writes: contacts, without those that a sweep proves to be ghosts
- * and those that the user's modifier switches off; who passes through whom.
+ * Contacts that are none. Reads: poses, velocities, the length of the step. Writes: contacts, without those that a sweep proves to
+ * be ghosts and those that the user's modifier switches off; who passes through whom.
  */
 final class FilterStage {
     private final StepFrame frame;

@@ -9,8 +9,8 @@ import dev.ashlar.physics.internal.body.SymmetricMatrix3;
 import dev.ashlar.physics.internal.energy.Passivity;
 
 /**
- * Forces of the user, and damping. Reads: forces. Writes: velocities, but for gravity, which the solver adds bit by bit; the energy that the
- * rest of the internal step starts with.
+ * Forces of the user, and damping. Reads: forces. Writes: velocities, but for gravity, which the solver adds bit by bit; the energy
+ * that the rest of the internal step starts with.
  */
 final class ForceStage {
     private final StepFrame frame;

@@ -10,8 +10,8 @@ import dev.ashlar.physics.internal.settings.SolverSettings;
 import dev.ashlar.spi.ContactBuffer;
 
 /**
- * How long the internal step is. Reads: contacts, velocities. Writes: who wakes; the length; groups that need a shorter step, which it puts
- * off; who is frozen meanwhile; whether pairs and contacts must be found again.
+ * How long the internal step is. Reads: contacts, velocities. Writes: who wakes; the length; groups that need a shorter step, which
+ * it puts off; who is frozen meanwhile; whether pairs and contacts must be found again.
  */
 final class LengthStage {
     private final StepFrame frame;

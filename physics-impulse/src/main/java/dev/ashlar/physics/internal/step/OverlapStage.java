@@ -10,8 +10,8 @@ import dev.ashlar.physics.internal.settings.SolverSettings;
 import dev.ashlar.spi.ContactBuffer;
 
 /**
- * Bodies that were put into each other are moved apart, without momentum. Reads: poses, pairs that overlap, rows. Writes: poses; takes out of
- * those who are still whom it moved.
+ * Bodies that were put into each other are moved apart, without momentum. Reads: poses, pairs that overlap, rows. Writes: poses;
+ * takes out of those who are still whom it moved.
  */
 final class OverlapStage {
     private final StepFrame frame;

@@ -11,8 +11,9 @@ import dev.ashlar.physics.internal.pair.WarmStartCache;
 import dev.ashlar.physics.internal.settings.SolverSettings;
 
 /**
- * Which bodies can meet. Reads: poses, velocities, who asks for steps of which length. Writes: swept volumes and what the broad phase knows;
- * groups of bodies and who of them moves; pairs, sorted and matched with those of the last step; for how long they are found.
+ * Which bodies can meet. Reads: poses, velocities, who asks for steps of which length. Writes: swept volumes and what the broad
+ * phase knows; groups of bodies and who of them moves; pairs, sorted and matched with those of the last step; for how long they are
+ * found.
  */
 final class PairStage {
     private final StepFrame frame;

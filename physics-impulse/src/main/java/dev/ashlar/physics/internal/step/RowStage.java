@@ -20,13 +20,13 @@ import dev.ashlar.physics.internal.thread.WorkerPool;
 import dev.ashlar.spi.ContactBuffer;
 
 /**
- * What is to be solved. Reads: contacts, joints, the last impulses. Writes: islands and the order within them; rows, with the impulses that
- * they start from; sub-steps of each island.
+ * What is to be solved. Reads: contacts, joints, the last impulses. Writes: islands and the order within them; rows, with the
+ * impulses that they start from; sub-steps of each island.
  */
 final class RowStage {
     /** Contacts that are closer than this share of the smaller body's size, from step to step, can be one and the same. */
     private static final double NEAR = 0.3;
-    /** And so many rows to be filled. */
+    /** So many rows to be filled are worth another thread. */
     private static final int ROWS_WORTH = 64;
 
     private final StepFrame frame;

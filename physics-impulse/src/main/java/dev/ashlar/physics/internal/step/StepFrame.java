@@ -9,8 +9,8 @@ import dev.ashlar.physics.internal.report.StepCounts;
 import dev.ashlar.spi.ContactBuffer;
 
 /**
- * What flows through an internal step, from one {@link Stage} to the next. Each field has one writer, but for what says otherwise; what bodies,
- * joints and other parts of a world keep from step to step is in {@link StepParts}.
+ * What flows through an internal step, from one {@link Stage} to the next. Each field has one writer, but for what says otherwise;
+ * what bodies, joints and other parts of a world keep from step to step is in {@link StepParts}.
  */
 final class StepFrame {
     /** Who is near whom, by pair. {@link PairStage} to all; {@link ContactStage} and {@link LengthStage} mark those to be skipped. */

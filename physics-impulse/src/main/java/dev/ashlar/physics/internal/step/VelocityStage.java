@@ -14,8 +14,8 @@ import dev.ashlar.physics.internal.solver.IslandSteps;
 import dev.ashlar.physics.internal.solver.VelocitySolver;
 
 /**
- * Velocities, by sub-steps. Reads: rows, joints, gravity. Writes: velocities, impulses, displacements, which bodies were touched; the widest
- * gaps under load.
+ * Velocities, by sub-steps. Reads: rows, joints, gravity. Writes: velocities, impulses, displacements, which bodies were touched;
+ * the widest gaps under load.
  */
 final class VelocityStage {
     /** Less than this, in radians, is turned about one axis: striking rods gain no more energy by that than with a fortieth of it. */
