@@ -12,12 +12,13 @@ import dev.ashlar.spi.PairBuffer;
 import java.util.Arrays;
 
 /**
- * Lets each group of bodies take internal steps of its own length: the longest one, divided by a power of two. Such block time steps
- * are common in simulations of stars (McMillan, "The Use of Supercomputers in Stellar Dynamics", 1986). Each group has a clock; an
- * internal step moves the groups whose clocks agree and that take steps of one length, while all other bodies are frozen.  <p>A
- * group is what can meet within the longest internal step: bodies that pairs of swept volumes of that step connect, or joints, or
- * that sleep in one island. Static bodies connect nothing. So nothing in a group depends on how fast others are. A body that an
- * impact throws out of its volume may meet another group after all, and then meets it as fixed until the clocks agree again.
+ * Lets each group of bodies take internal steps of its own length: the longest one, divided by a power of two. Such block time steps are
+ * common in simulations of stars (McMillan, "The Use of Supercomputers in Stellar Dynamics", 1986). Each group has a clock; an internal
+ * step moves the groups whose clocks agree and that take steps of one length, while all other bodies are frozen.
+ *
+ * <p>A group is what can meet within the longest internal step: bodies that pairs of swept volumes of that step connect, or joints, or that
+ * sleep in one island. Static bodies connect nothing. So nothing in a group depends on how fast others are. A body that an impact throws
+ * out of its volume may meet another group after all, and then meets it as fixed until the clocks agree again.
  */
 final class BlockSteps {
     /** The shortest internal step is the longest divided by two to this power. */

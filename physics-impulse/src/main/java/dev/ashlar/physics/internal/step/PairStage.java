@@ -1,6 +1,5 @@
 package dev.ashlar.physics.internal.step;
 
-import dev.ashlar.physics.internal.body.BodySet;
 import dev.ashlar.physics.internal.budget.NarrowPhaseBudget;
 import dev.ashlar.physics.internal.island.SleepController;
 import dev.ashlar.physics.internal.joint.JointSystem;
@@ -18,7 +17,6 @@ import dev.ashlar.physics.internal.settings.SolverSettings;
 final class PairStage {
     private final StepFrame frame;
     private final SolverSettings settings;
-    private final BodySet bodies;
     private final NarrowPhaseBudget attention;
     private final SweptBounds volumes;
     private final SleepController sleep;
@@ -31,7 +29,6 @@ final class PairStage {
     PairStage(StepFrame frame, StepParts parts) {
         this.frame = frame;
         settings = parts.settings;
-        bodies = parts.bodies;
         attention = parts.attention;
         volumes = parts.volumes;
         sleep = parts.sleep;
