@@ -393,6 +393,11 @@ final class StepControl {
         return !joints.isJoined(i) && h * Vectors.length(bodies.state, i * STATE + 3) > MAX_LOCAL_TURN;
     }
 
+    /** Whether a body turns freely, and about an axis that moves. */
+    boolean spinsUnevenly(int i) {
+        return bodies.spinsUnevenly(i) && !joints.isJoined(i);
+    }
+
     /** Finds the bodies that nothing is near. */
     void findAlone(boolean areWatched) {
         if (isAlone.length < bodies.end) {

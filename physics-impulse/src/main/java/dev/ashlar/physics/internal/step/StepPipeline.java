@@ -1,46 +1,31 @@
 package dev.ashlar.physics.internal.step;
 
-import static dev.ashlar.physics.internal.body.BodySet.INV_MASSES;
-import static dev.ashlar.physics.internal.body.BodySet.LOADED;
-import static dev.ashlar.physics.internal.body.BodySet.MOVED;
 import static dev.ashlar.physics.internal.body.BodySet.STATE;
 
 import dev.ashlar.math.Motion;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Vectors;
-import dev.ashlar.physics.BodyDef;
 import dev.ashlar.physics.StepReport.EarlyEnd;
 import dev.ashlar.physics.internal.body.BodySet;
 import dev.ashlar.physics.internal.body.FrozenBodies;
 import dev.ashlar.physics.internal.body.InterpolatedPoses;
-import dev.ashlar.physics.internal.body.Rotations;
-import dev.ashlar.physics.internal.body.SymmetricMatrix3;
-import dev.ashlar.physics.internal.body.TorqueFreeRotation;
 import dev.ashlar.physics.internal.budget.NarrowPhaseBudget;
 import dev.ashlar.physics.internal.bytes.SnapshotReader;
 import dev.ashlar.physics.internal.bytes.SnapshotWriter;
-import dev.ashlar.physics.internal.ccd.JointGroupResponse;
 import dev.ashlar.physics.internal.ccd.NonPenetrationClamp;
 import dev.ashlar.physics.internal.ccd.PathLog;
 import dev.ashlar.physics.internal.check.AccessGuard;
 import dev.ashlar.physics.internal.contact.ClampContacts;
 import dev.ashlar.physics.internal.contact.ContactConstraints;
 import dev.ashlar.physics.internal.contact.ContactGraph;
-import dev.ashlar.physics.internal.contact.GhostContactFilter;
 import dev.ashlar.physics.internal.contact.PassingPairs;
-import dev.ashlar.physics.internal.contact.WarmStart;
 import dev.ashlar.physics.internal.debug.ContactPoints;
 import dev.ashlar.physics.internal.energy.Passivity;
 import dev.ashlar.physics.internal.impact.ConstraintLog;
 import dev.ashlar.physics.internal.impact.ContactLog;
-import dev.ashlar.physics.internal.impact.ImpactCluster;
 import dev.ashlar.physics.internal.island.SleepController;
-import dev.ashlar.physics.internal.joint.JointProjection;
 import dev.ashlar.physics.internal.joint.JointSet;
-import dev.ashlar.physics.internal.joint.JointSolver;
-import dev.ashlar.physics.internal.joint.JointGroups;
 import dev.ashlar.physics.internal.joint.JointSystem;
-import dev.ashlar.physics.internal.overlap.DeepOverlaps;
 import dev.ashlar.physics.internal.overlap.OverlapSeparation;
 import dev.ashlar.physics.internal.pair.PairSet;
 import dev.ashlar.physics.internal.pair.SweptBounds;
@@ -48,46 +33,17 @@ import dev.ashlar.physics.internal.pair.WarmStartCache;
 import dev.ashlar.physics.internal.report.StepCounts;
 import dev.ashlar.physics.internal.sensor.Sensors;
 import dev.ashlar.physics.internal.settings.SolverSettings;
-import dev.ashlar.physics.internal.solver.HeavyLoads;
-import dev.ashlar.physics.internal.solver.IslandSteps;
-import dev.ashlar.physics.internal.solver.PositionProjection;
 import dev.ashlar.physics.internal.solver.RestingIslands;
-import dev.ashlar.physics.internal.solver.VelocitySolver;
 import dev.ashlar.physics.internal.thread.WorkerPool;
 import dev.ashlar.spi.BroadPhase;
-import dev.ashlar.spi.ContactBuffer;
 import dev.ashlar.spi.NarrowPhase;
-import dev.ashlar.spi.PairBatch;
-import dev.ashlar.spi.PairInput;
-import dev.ashlar.spi.PairQuery;
-import dev.ashlar.spi.PreparedShape;
-import dev.ashlar.spi.Status;
 import java.util.Arrays;
 
-/** One internal step of a world, phase by phase. */
+/** A step of a world: its internal steps, each of which goes through the stages of {@link Stage}. */
 public final class StepPipeline {
-    /**
-     * A brick that moves by less than this share of its size a second is not moved in this step, nor are larger and smaller bodies that
-     * are as slow for their size; what they would have moved is carried over to the next. So what the solver leaves of a pile at rest
-     * does not change the pile, and with the same contacts the solver soon leaves nothing.
-     */
-    private static final double STILL = 1e-4;
-
-    /** Less than this, in radians, is turned about one axis: striking rods gain no more energy by that than with a fortieth of it. */
-    private static final double SMALL_TURN = 4e-2;
-
-    /** How often contacts and joints are projected in turn, at most. */
-    private static final int PROJECTIONS = 12;
-    /** Contacts that are closer than this share of the smaller body's size, from step to step, can be one and the same. */
-    private static final double NEAR = 0.3;
-    /** So many pairs are worth another thread. */
-    private static final int PAIRS_WORTH = 32;
-    /** And so many rows to be filled. */
-    private static final int ROWS_WORTH = 64;
-
-    final BodySet bodies;
+    private final StepFrame frame;
+    private final BodySet bodies;
     public final PairSet pairs;
-    public final ContactBuffer contacts = new ContactBuffer();
     public final ContactConstraints rows;
     public final ContactGraph order;
     public final NonPenetrationClamp clamp;
@@ -102,120 +58,80 @@ public final class StepPipeline {
     public final PassingPairs passing;
     /** Null: all is simulated in every step. */
     public final NarrowPhaseBudget attention;
+    public final Passivity passivity;
+    public final OverlapSeparation pushes;
 
     private final SolverSettings settings;
     private final WorkerPool workers;
-    private final ClampContacts holds = new ClampContacts();
-    private final GhostContactFilter ghosts;
-    /** By thread, with scratch memory: queries, and contacts that they found. */
-    private final PairQuery[] contactQueries;
-    private final PairInput[] scratch;
-    private final ContactBuffer[] found;
-    private final WorkerPool.Task contactTask = this::findContacts;
-    private final WorkerPool.Task warmTask = this::warmRows;
-    private final PairBatch batch = new PairBatch();
-    private final WarmStartCache impulses = new WarmStartCache();
-    private final WarmStart warmStart = new WarmStart(impulses);
+    private final ClampContacts holds;
+    private final WarmStartCache impulses;
     private final StepControl pace;
-    /** Bodies that an internal step leaves out, and who takes part in which; null: all do, unless there is a budget. */
     private final FrozenBodies frozen;
     private final BlockSteps blocks;
-    /** When in the step the longest of the present internal steps began, seconds. */
-    private double begun;
-    private final IslandSteps steps;
     private final RestingIslands resting;
-    private final HeavyLoads loads;
-    private final VelocitySolver velocities;
     private final ConstraintLog rowLog;
-    private final PositionProjection projection;
     private final JointSet joints;
     private final JointSystem jointSystem;
-    private final JointSolver jointSolver;
-    private final JointProjection jointProjection;
-    private final double[] spin = new double[3];
-    private boolean[] isStill = new boolean[16];
-    /** The acceleration by gravity. */
-    private double pull;
-    private long broadNanos;
-    private boolean[] isGone = new boolean[16];
-    private final ContactPoints points = new ContactPoints();
 
-    /** By row: its sub-steps in the last internal step. */
-    private int substepsOf(int row) {
-        int island = Math.max(order.islandOf[rows.bodyA[row]], order.islandOf[rows.bodyB[row]]);
-        return island < 0 ? 1 : steps.substeps[island];
-    }
-
-    /** Length of the last internal step. */
-    private double stepSeconds;
-    private final TorqueFreeRotation freeSpin;
-    public final Passivity passivity;
-    private final DeepOverlaps deep;
-    public final OverlapSeparation pushes;
-    private StepCounts report;
-    /** Whether a step is to begin, with its first internal one; and whether whatever is thrown now leaves all as it was before it. */
-    private boolean isFirst;
-    public boolean isUntouched;
+    private final PairStage findPairs;
+    private final ContactStage findContacts;
+    private final LengthStage chooseLength;
+    private final FilterStage filterContacts;
+    private final ForceStage applyForces;
+    private final RowStage prepareRows;
+    private final VelocityStage solveVelocities;
+    private final PositionStage solvePositions;
+    private final MoveStage move;
+    private final OverlapStage pushApart;
+    private final AccountStage account;
 
     public StepPipeline(SolverSettings settings, BodySet bodies, JointSet joints, BroadPhase broad, NarrowPhase contactPhase,
             NarrowPhase sweepPhase, AccessGuard guard) {
         this.settings = settings;
         this.bodies = bodies;
-        blended = new InterpolatedPoses(bodies);
         this.joints = joints;
-        boolean one = contactPhase == sweepPhase;
-        workers = new WorkerPool(settings.threads);
-        contactQueries = new PairQuery[workers.count];
-        PairQuery[] sweepQueries = new PairQuery[workers.count];
-        scratch = new PairInput[workers.count];
-        found = new ContactBuffer[workers.count];
-        for (int i = 0; i < workers.count; i++) {
-            PairQuery query = contactPhase.newQuery();
-            contactQueries[i] = holds.over(query);
-            sweepQueries[i] = one ? query : sweepPhase.newQuery();
-            scratch[i] = new PairInput();
-            found[i] = i == 0 ? contacts : new ContactBuffer();
-        }
-        int contactCache = contactPhase.cacheSize();
-        pairs = new PairSet(bodies, contactCache + (one ? 0 : sweepPhase.cacheSize()));
-        rows = new ContactConstraints(bodies, settings.modifier);
-        order = new ContactGraph(bodies);
-        freeSpin = new TorqueFreeRotation(bodies);
-        passivity = new Passivity(bodies, joints);
-        projection = new PositionProjection(bodies, rows, order);
-        jointSystem = new JointSystem(bodies, joints);
-        jointSolver = new JointSolver(bodies, joints, jointSystem);
-        frozen = new FrozenBodies(bodies);
-        blocks = new BlockSteps(bodies, frozen);
-        pace = new StepControl(settings, bodies, joints, pairs, impulses, blocks);
-        log = new ContactLog(bodies, settings.hitSpeed);
-        rowLog = new ConstraintLog(bodies, rows, order, log, settings.hitSpeed);
-        steps = new IslandSteps(settings, bodies, rows, order);
-        resting = new RestingIslands(bodies, order);
-        loads = new HeavyLoads(bodies, joints, order);
-        velocities = new VelocitySolver(settings, bodies, rows, order, jointSolver, workers, rowLog, steps, resting);
-        jointProjection = new JointProjection(bodies, joints, jointSystem);
-        volumes = new SweptBounds(bodies, joints, broad, settings.filter);
-        sleep = new SleepController(bodies, joints, jointSystem.groups, volumes, pairs);
-        joints.wakeBy(sleep::wake);
-        paths = new PathLog(settings.recordPaths);
-        sensors = new Sensors(bodies, volumes, paths, sweepPhase.newQuery(), sweepPhase.cacheSize(), guard);
-        passing = new PassingPairs(bodies, settings.modifier, contactPhase);
-        pushes = new OverlapSeparation(settings, bodies, joints, jointSystem.groups, contactPhase.newQuery(), contactCache);
-        deep = new DeepOverlaps(bodies, jointSystem.groups, pushes, settings.modifier != null);
-        ghosts = new GhostContactFilter(bodies, sweepQueries[0], sweepPhase.cacheSize());
-        clamp = new NonPenetrationClamp(bodies, workers, sweepQueries, sweepPhase.cacheSize(), one ? 0 : contactCache,
-                volumes, order, holds, sleep, paths, new JointGroupResponse(bodies, joints, jointSystem, jointProjection),
-                log, passing, settings.modifier,
-                new ImpactCluster(bodies, contactPhase.newQuery(), contactCache, settings.modifier), freeSpin, passivity, deep, frozen);
-        attention = settings.perception == null ? null
-                : new NarrowPhaseBudget(settings.perception, bodies, pairs, jointSystem.groups);
+        StepParts parts = new StepParts(settings, bodies, joints, broad, contactPhase, sweepPhase, guard);
+        pairs = parts.pairs;
+        rows = parts.rows;
+        order = parts.order;
+        clamp = parts.clamp;
+        volumes = parts.volumes;
+        sleep = parts.sleep;
+        paths = parts.paths;
+        sensors = parts.sensors;
+        blended = parts.blended;
+        log = parts.log;
+        passing = parts.passing;
+        attention = parts.attention;
+        passivity = parts.passivity;
+        pushes = parts.pushes;
+        workers = parts.workers;
+        holds = parts.holds;
+        impulses = parts.impulses;
+        pace = parts.pace;
+        frozen = parts.frozen;
+        blocks = parts.blocks;
+        resting = parts.resting;
+        rowLog = parts.rowLog;
+        jointSystem = parts.jointSystem;
+        frame = new StepFrame(parts);
+        findPairs = new PairStage(frame, parts);
+        findContacts = new ContactStage(frame, parts);
+        chooseLength = new LengthStage(frame, parts);
+        filterContacts = new FilterStage(frame, parts);
+        applyForces = new ForceStage(frame, parts);
+        prepareRows = new RowStage(frame, parts);
+        solveVelocities = new VelocityStage(frame, parts);
+        solvePositions = new PositionStage(frame, parts);
+        move = new MoveStage(frame, parts);
+        pushApart = new OverlapStage(frame, parts);
+        account = new AccountStage(frame, parts);
         gravityChanged();
     }
 
     /** To be called when the world has another gravity. */
     public void gravityChanged() {
-        pull = Vectors.length(settings.gravity, 0);
+        frame.pull = Vectors.length(settings.gravity, 0);
         resting.changeAll();
     }
 
@@ -327,8 +243,8 @@ public final class StepPipeline {
 
     /** Advances all bodies by dt seconds, in as many internal steps as it takes. */
     public void advance(double dt, StepCounts out) {
-        isUntouched = true;
-        isFirst = true;
+        frame.isUntouched = true;
+        frame.isFirst = true;
         try {
             workers.begin();
             advanceBySteps(dt, out);
@@ -339,7 +255,7 @@ public final class StepPipeline {
 
     /** Whether a step that failed has changed nothing. */
     public boolean isUntouched() {
-        return isUntouched;
+        return frame.isUntouched;
     }
 
     private void endAdvance() {
@@ -362,8 +278,8 @@ public final class StepPipeline {
             int steps = (int) Math.ceil(left * pace.allCuts / whole - 1e-9);
             while (left > 1e-9 * dt && steps > 0 && earlyEnd() == EarlyEnd.NO && attention.isWorthCatchingUp(left / steps)) {
                 attention.beginInternalStep(steps);
-                left -= step(left / steps, whole);
-                report.catchUpSteps++;
+                left -= internalStep(left / steps, whole);
+                frame.report.catchUpSteps++;
                 steps = attention.isIdle() ? 0 : (int) Math.ceil(left * pace.allCuts / whole - 1e-9);
             }
         } finally {
@@ -371,13 +287,13 @@ public final class StepPipeline {
         }
         pace.allCuts = Math.max(pace.allCuts, cutsOfStep);
         Arrays.fill(bodies.force, 0, 6 * bodies.end, 0);
-        report.passing = passing.count;
-        report.largestLag = attention.largestLag();
-        sleep.addTo(report);
+        frame.report.passing = passing.count;
+        frame.report.largestLag = attention.largestLag();
+        sleep.addTo(frame.report);
     }
 
     private void advanceBySteps(double dt, StepCounts out) {
-        report = out;
+        frame.report = out;
         if (attention != null) {
             attention.beginStep();
         }
@@ -385,23 +301,23 @@ public final class StepPipeline {
         int parts = Math.max(1, (int) Math.ceil(dt / settings.maxInternalStep - 1e-9));
         double whole = dt / parts;
         for (int k = 0; k < parts && end == EarlyEnd.NO; k++) {
-            begun = k * whole;
+            frame.begun = k * whole;
             end = suffices(whole, parts - k) ? advanceGroups(whole, k == parts - 1) : advanceAll(whole, parts - 1 - k);
         }
-        report.endedEarly = end;
-        report.simulated = end == EarlyEnd.NO ? dt : report.simulated;
+        frame.report.endedEarly = end;
+        frame.report.simulated = end == EarlyEnd.NO ? dt : frame.report.simulated;
         if (attention == null) {
             Arrays.fill(bodies.force, 0, 6 * bodies.end, 0);
         }
-        report.joints = joints.count;
-        report.passing = passing.count;
-        report.pairs = pairs.now.size();
+        frame.report.joints = joints.count;
+        frame.report.passing = passing.count;
+        frame.report.pairs = pairs.now.size();
         if (blocks.isOne()) {
-            report.manifolds = contacts.manifoldCount();
-            report.contacts = contacts.contactCount();
+            frame.report.manifolds = frame.contacts.manifoldCount();
+            frame.report.contacts = frame.contacts.contactCount();
         }
         if (attention == null) {
-            sleep.addTo(report);
+            sleep.addTo(frame.report);
         }
     }
 
@@ -410,7 +326,7 @@ public final class StepPipeline {
         if (attention == null) {
             return true;
         }
-        findPairs(whole, null);
+        findPairs.find(whole, null);
         // Whoever sleeps may be woken.
         return attention.suffices(pairs.next.size() + pairs.asleep(), (long) steps * blocks.expected());
     }
@@ -418,17 +334,17 @@ public final class StepPipeline {
     /** Advances all groups of bodies by the longest internal step, each in steps of its own. */
     private EarlyEnd advanceGroups(double whole, boolean isLast) {
         blocks.begin();
-        if (!isFirst) {
-            report.manifolds = 0;
-            report.contacts = 0;
+        if (!frame.isFirst) {
+            frame.report.manifolds = 0;
+            frame.report.contacts = 0;
         }
-        points.clear();
+        account.clearPoints();
         EarlyEnd end = EarlyEnd.NO;
         for (double share = 0; share < 1 && end == EarlyEnd.NO;) {
-            step(whole, whole);
-            report.internalSteps++;
+            internalStep(whole, whole);
+            frame.report.internalSteps++;
             share = blocks.share();
-            report.simulated = begun + share * whole;
+            frame.report.simulated = frame.begun + share * whole;
             end = share < 1 || !isLast ? earlyEnd() : EarlyEnd.NO;
         }
         return end;
@@ -442,12 +358,12 @@ public final class StepPipeline {
         while (left > 0 && end == EarlyEnd.NO) {
             int cuts = pace.allCuts;
             int steps = (int) Math.ceil(left * cuts / whole - 1e-9);
-            int most = settings.maxInternalSteps - (isFirst ? 0 : report.internalSteps);
+            int most = settings.maxInternalSteps - (frame.isFirst ? 0 : frame.report.internalSteps);
             attention.beginInternalStep((int) Math.min(most, steps + (long) toCome * cuts));
-            double h = step(left / steps, whole);
+            double h = internalStep(left / steps, whole);
             left = steps == 1 && h == left || left - h < 1e-9 * whole ? 0 : left - h;
-            report.internalSteps++;
-            report.simulated += h;
+            frame.report.internalSteps++;
+            frame.report.simulated += h;
             end = left > 0 || toCome > 0 ? earlyEnd() : EarlyEnd.NO;
         }
         return end;
@@ -455,13 +371,13 @@ public final class StepPipeline {
 
     /** Whether the step is to end here, between two internal ones. */
     private EarlyEnd earlyEnd() {
-        return StepCounts.earlyEnd(report.internalSteps + report.catchUpSteps, settings.maxInternalSteps);
+        return StepCounts.earlyEnd(frame.report.internalSteps + frame.report.catchUpSteps, settings.maxInternalSteps);
     }
 
     /** Begins a step, once it is known what its first internal one looks at. */
     private void beginStep() {
-        isFirst = false;
-        report.clear();
+        frame.isFirst = false;
+        frame.report.clear();
         clamp.beginStep();
         pushes.beginStep();
         log.beginStep(0);
@@ -477,663 +393,46 @@ public final class StepPipeline {
         blended.remember();
     }
 
-    /** The mean normal force at a contact, counted within its manifold, in the last internal step. */
-    private double force(int manifold, int contact) {
-        int point = order.rowOf[manifold] * ContactConstraints.STRIDE + ContactConstraints.POINTS
-                + contact * ContactConstraints.POINT;
-        return rows.row[point + ContactConstraints.IMPULSE] * rows.substeps[order.rowOf[manifold]] / stepSeconds;
-    }
-
     /**
      * Advances bodies by an internal step: all that the budget lets move, by up to {@code most} seconds, by less if it turns out that some
-     * are about to meet fast; or, without a budget, the groups that {@link BlockSteps} chooses.
+     * are about to meet fast; or, without a budget, the groups that {@link BlockSteps} chooses. Each line below {@code do}
+     * is a {@link Stage}, but for the beginning of a step.
      *
      * @param whole what an internal step is if nothing is fast
      * @return by how many seconds
      */
-    private double step(double most, double whole) {
+    private double internalStep(double most, double whole) {
         long t0 = System.nanoTime();
-        boolean wasCalm = !blocks.isOne() || pace.allCuts == 1;
-        isUntouched = false;
+        frame.begin(most, whole, !blocks.isOne() || pace.allCuts == 1);
         jointSystem.update();
         sleep.wakeJoined();
-        broadNanos = 0;
-        double h = blocks.isOne() ? findAllContacts(most, whole) : findGroupsAndContacts(whole);
-        long t1 = t0 + broadNanos;
-        stepSeconds = h;
-        pace.findAlone(volumes.hasSensors() || attention != null || settings.recordPaths);
-        log.beginInternalStep(blocks.isOne() ? paths.end() : begun + blocks.start() * whole);
-        ghosts.drop(contacts, pairs, h, attention == null ? Integer.MAX_VALUE : attention.allowedGhosts());
-        spend(ghosts.questions);
-        passing.drop(contacts, pairs, ghosts);
-        applyForces(h);
-        passivity.begin();
-        long t2 = System.nanoTime();
-        pushes.begin();
-        prepareRows(h);
-        jointSolver.prepare(rows);
-        rowLog.begin(contacts, pairs);
-        velocities.solve(h, pull, report);
-        measureGaps();
-        bendTurns(h);
-        carryOver(h);
-        passivity.beginPushes(velocities.opened());
-        project();
-        loads.end();
-        passivity.endPushes(projection.isMoved);
-        dropNoise();
-        pairs.setAside(impulses, wasCalm);
-        warmStart.keep(rows, order.rowOf, contacts, pairs.now.size(), h, 1);
-        pairs.putBack(impulses);
-        long t3 = System.nanoTime();
-        planMotions(h);
-        bodies.checkMotions();
-        bodies.checkVelocities();
-        paths.begin(log.seconds, h);
-        if (attention != null) {
-            attention.limit(clamp);
-        }
-        clamp.advance(pairs, h, settings.gravity, pull * h);
-        spend(clamp.sweeps);
-        if (attention != null) {
-            attention.slowDown(clamp, impulses);
-            log.look(pairs);
-            log.slowDown(clamp);
-        }
-        rowLog.addTo(log, clamp);
-        if (volumes.hasSensors()) {
-            sensors.update(log.seconds, h);
-        }
-        turnAlone(h);
-        turnSpins();
-        passivity.end(clamp.startPose, settings.gravity, rows, clamp.cuts > 0);
-        report.pushWork += passivity.pushWork;
-        noteOverlapsAtRest();
-        if (clamp.startOverlaps > 0) {
-            pushApart(h);
-        }
-        if (attention != null && (!attention.looksAtAll() || clamp.cuts > 0)) {
-            resting.changeAll();
-        } else {
-            resting.note(clamp.isHeld, passivity.isScaled);
-        }
-        report.brokenJoints += joints.breakOverloaded();
-        bodies.checkVelocities();
-        if (settings.sleeping) {
-            sleep.update(rows, isStill, clamp.isHeld, h, pull > 0);
-        }
-        pace.pass(h);
-        if (!blocks.isOne()) {
-            blocks.end();
-            keepContacts();
-        }
-        report.broadNanos += t1 - t0;
-        report.narrowNanos += t2 - t1;
-        report.solveNanos += t3 - t2;
-        report.advanceNanos += System.nanoTime() - t3;
-        clamp.addTo(report);
-        if (attention != null) {
-            attention.endInternalStep(clamp, h, report);
-        }
-        report.jointFactorisations += jointSystem.factorisations;
-        return h;
-    }
-
-    /** Finds pairs and contacts of all that moves, within a budget; returns the length of the internal step. */
-    private double findAllContacts(double most, double whole) {
-        findPairs(most, null);
-        if (isFirst) {
-            beginStep();
-        }
-        pairs.begin(impulses);
-        look(most, whole);
-        while (sleep.wakeTouched(contacts, most, settings.gravity)) {
-            attention.thaw();
-            findPairs(most, null);
-            pairs.beginAgain(impulses);
-            look(most, whole);
-        }
-        pace.find(contacts, whole);
-        return Math.min(most, whole / pace.allCuts);
-    }
-
-    /**
-     * Finds who moves in the internal step, and their pairs and contacts; who turns out to need a shorter one is left for it, and all who do
-     * not move are frozen. Returns the length of the internal step.
-     */
-    private double findGroupsAndContacts(double whole) {
-        boolean again = false;
-        double h;
         do {
-            boolean isKnown = blocks.hasGroups();
-            if (!isKnown) {
-                findPairs(whole, null);
-                blocks.findGroups(pairs.next, deep.pairs, jointSystem.groups, sleep, volumes.hasSensors());
-            }
-            blocks.choose();
-            h = blocks.seconds(whole);
-            if (isKnown || h < whole) {
-                findPairs(h, blocks);
-            }
-            if (isFirst) {
+            findPairs.run();
+            if (frame.isFirst) {
                 beginStep();
             }
-            if (again) {
-                pairs.beginAgain(impulses);
-            } else {
-                pairs.begin(impulses);
-            }
-            again = true;
-            blocks.skip(pairs);
-            look(h, whole);
-            while (sleep.wakeTouched(contacts, h, settings.gravity)) {
-                findPairs(h, blocks);
-                pairs.beginAgain(impulses);
-                blocks.skip(pairs);
-                look(h, whole);
-            }
-            pace.find(contacts, whole);
-        } while (!blocks.postpone(pace.cuts));
-        if (!blocks.isAll()) {
-            blocks.skip(pairs);
-            dropSkipped();
-            blocks.freezeOthers();
-        }
-        return h;
-    }
-
-    /** Drops contacts of groups that were taken out of the internal step. */
-    private void dropSkipped() {
-        int n = contacts.manifoldCount();
-        if (isGone.length < n) {
-            isGone = new boolean[2 * n];
-        }
-        boolean any = false;
-        for (int m = 0; m < n; m++) {
-            isGone[m] = pairs.isSkipped(contacts.pair(m));
-            any |= isGone[m];
-        }
-        if (any) {
-            contacts.remove(isGone);
-        }
-    }
-
-    /** Counts contacts of those groups whose step is over, and keeps them, since the next internal step has others. */
-    private void keepContacts() {
-        for (int m = 0; m < contacts.manifoldCount(); m++) {
-            int p = contacts.pair(m);
-            int g = blocks.groupOf(pairs.now.first(p), pairs.now.second(p));
-            if (g >= 0 && !blocks.isDone(g)) {
-                continue;
-            }
-            report.manifolds++;
-            report.contacts += contacts.firstContact(m + 1) - contacts.firstContact(m);
-            if (!blocks.isAll()) {
-                keepPoints(m);
-            }
-        }
-    }
-
-    private void keepPoints(int m) {
-        int p = contacts.pair(m);
-        int first = contacts.firstContact(m);
-        for (int c = first; c < contacts.firstContact(m + 1); c++) {
-            points.add(pairs.now.first(p), pairs.now.second(p), contacts, m, c, force(m, c - first));
-        }
+            findContacts.run();
+            chooseLength.run();
+        } while (frame.isRepeated);
+        filterContacts.run();
+        applyForces.run();
+        long t1 = System.nanoTime();
+        prepareRows.run();
+        solveVelocities.run();
+        solvePositions.run();
+        long t2 = System.nanoTime();
+        move.run();
+        pushApart.run();
+        account.run();
+        frame.report.broadNanos += frame.broadNanos;
+        frame.report.narrowNanos += t1 - t0 - frame.broadNanos;
+        frame.report.solveNanos += t2 - t1;
+        frame.report.advanceNanos += System.nanoTime() - t2;
+        return frame.h;
     }
 
     /** The contacts of the last step. */
     public ContactPoints contactPoints() {
-        if (blocks.isAll()) {
-            points.clear();
-            for (int m = 0; m < contacts.manifoldCount(); m++) {
-                keepPoints(m);
-            }
-        }
-        return points;
-    }
-
-    /** Finds the contacts of the pairs that are looked at in this step: of all, unless there is a budget. */
-    private void look(double most, double whole) {
-        if (attention != null && !blocks.isOne()) {
-            attention.lookAtAll(blocks.expected());
-        } else if (attention != null) {
-            attention.choose(most, (double) pace.mostCuts(whole) / pace.allCuts);
-        }
-        passing.update(pairs);
-        spend(passing.questions);
-        findContacts(most);
-    }
-
-    /** Counts questions to the narrow phase. */
-    private void spend(int questions) {
-        report.work += questions;
-        if (attention != null) {
-            attention.spend(questions);
-        }
-    }
-
-    /** Reads: forces of the user. Writes: velocities, but for gravity, which the solver adds bit by bit. */
-    private void applyForces(double h) {
-        double[] s = bodies.state;
-        for (int i = 0; i < bodies.end; i++) {
-            if (!bodies.exists(i) || !bodies.isDynamic(i)) {
-                continue;
-            }
-            int o = i * STATE;
-            double[] f = bodies.force;
-            for (int k = 0; k < 3; k++) {
-                s[o + k] += h * s[o + INV_MASSES + k] * f[6 * i + k];
-            }
-            if (f[6 * i + 3] != 0 || f[6 * i + 4] != 0 || f[6 * i + 5] != 0) {
-                System.arraycopy(f, 6 * i + 3, spin, 0, 3);
-                SymmetricMatrix3.apply(s, o + BodySet.INV_INERTIA, spin, 0);
-                s[o + 3] += h * spin[0];
-                s[o + 4] += h * spin[1];
-                s[o + 5] += h * spin[2];
-            }
-            BodyDef def = bodies.def[i];
-            scale(s, o, 1 / (1 + h * def.damping()));
-            scale(s, o + 3, 1 / (1 + h * def.spinDamping()));
-        }
-    }
-
-    private static void scale(double[] s, int o, double by) {
-        s[o] *= by;
-        s[o + 1] *= by;
-        s[o + 2] *= by;
-    }
-
-    /** Reads: poses, velocities. Writes: volumes, the next pairs. A filter that throws in the first one has changed nothing. */
-    private void findPairs(double h, BlockSteps who) {
-        long t0 = System.nanoTime();
-        volumes.update(h, settings.gravity, pull * h * h, who == null ? null : who.live());
-        volumes.askBroad();
-        isUntouched = isFirst;
-        volumes.filter(pairs.next);
-        isUntouched = false;
-        if (who != null) {
-            pairs.leaveOthers(who.live());
-        }
-        deep.takeFrom(pairs.next);
-        if (who != null) {
-            pairs.keepOthers(who.live());
-        }
-        broadNanos += System.nanoTime() - t0;
-    }
-
-    /** Reads: pairs, poses, caches. Writes: contacts. */
-    private void findContacts(double h) {
-        int n = pairs.now.size();
-        if (batch.reach.length < n) {
-            int size = Math.max(n, 2 * batch.reach.length);
-            batch.reach = new double[size];
-            batch.status = new Status[size];
-        }
-        if (batch.shapes.length < bodies.end) {
-            batch.shapes = new PreparedShape[bodies.def.length];
-        }
-        for (int i = 0; i < bodies.end; i++) {
-            batch.shapes[i] = bodies.exists(i) ? bodies.shape[i].forContacts : null;
-        }
-        batch.pairs = pairs.now;
-        batch.poses = bodies.pose;
-        batch.caches = pairs.caches;
-        batch.cacheAt = pairs.cacheAt;
-        int questions = 0;
-        for (int p = 0; p < n; p++) {
-            int a = pairs.now.first(p);
-            int b = pairs.now.second(p);
-            batch.reach[p] = 4 * bodies.gap(a, b) + 2 * pull * h * h + closing(a, b, h);
-            questions += isToBeSolved(p) ? 1 : 0;
-        }
-        spend(questions);
-        holds.find(pairs);
-        for (ContactBuffer buffer : found) {
-            buffer.clear();
-        }
-        workers.run(contactTask, n, PAIRS_WORTH);
-        for (int i = 1; i < workers.count; i++) {
-            contacts.append(found[i]);
-        }
-    }
-
-    /** Between bodies that nothing pushes there is nothing to solve, and the clamp keeps them apart; nor where nobody looks. */
-    private boolean isToBeSolved(int p) {
-        return (canBePushed(pairs.now.first(p)) || canBePushed(pairs.now.second(p))) && !pairs.isSkipped(p)
-                && !passing.passes(p);
-    }
-
-    /** Now, or once it is woken. */
-    private boolean canBePushed(int i) {
-        return bodies.isDynamic(i) || bodies.asleep[i];
-    }
-
-    /** Contacts of pairs from..to-1. */
-    private void findContacts(int from, int to, int worker) {
-        int start = from;
-        for (int p = from; p < to; p++) {
-            if (!isToBeSolved(p)) {
-                contactQueries[worker].contacts(batch, start, p, scratch[worker], found[worker]);
-                start = p + 1;
-            }
-        }
-        contactQueries[worker].contacts(batch, start, to, scratch[worker], found[worker]);
-    }
-
-    /** No two points of two bodies come nearer to each other by more in h seconds. */
-    private double closing(int a, int b, double h) {
-        return h * Vectors.distance(bodies.state, a * STATE, b * STATE) + turning(a, h) + turning(b, h);
-    }
-
-    /** However fast a body spins, no point of it leaves the ball about its centre. */
-    private double turning(int i, double h) {
-        return Math.min(2, h * Vectors.length(bodies.state, i * STATE + 3)) * bodies.shape[i].turningRadius;
-    }
-
-    /** Reads: contacts, the last impulses. Writes: rows in solving order. */
-    private void prepareRows(double h) {
-        order.update(pairs.now, contacts, jointSystem.groups);
-        resting.find(pairs, contacts, frozen, settings.modifier == null && (attention == null || attention.looksAtAll()));
-        loads.begin(pairs, contacts);
-        rows.size(contacts.manifoldCount());
-        for (int r = 0; r < rows.count; r++) {
-            int m = order.order[r];
-            int p = contacts.pair(m);
-            int a = pairs.now.first(p);
-            int b = pairs.now.second(p);
-            rows.fill(r, contacts, m, a, b, pull * h, isPushedApart(m, a, b));
-        }
-        countPushes();
-        steps.choose(h);
-        for (int k = 0; k < order.islands; k++) {
-            if (order.hasJoints(k)) {
-                chooseJointed(k, h);
-            }
-        }
-        workers.run(warmTask, rows.count, ROWS_WORTH);
-    }
-
-    /** Reads: rows, their impulses. Writes: the report. */
-    private void measureGaps() {
-        for (int k = 0; k < order.islands; k++) {
-            double widest = 0;
-            for (int r = order.rowStart[k]; r < order.rowStart[k + 1]; r++) {
-                widest = rows.isLoaded(r) ? Math.max(widest, rows.closest(r)) : widest;
-            }
-            if (steps.moves[k]) {
-                report.widestMovingGap = Math.max(report.widestMovingGap, widest);
-            } else {
-                report.widestRestingGap = Math.max(report.widestRestingGap, widest);
-            }
-        }
-    }
-
-    private void chooseJointed(int island, double h) {
-        JointGroups groups = jointSystem.groups;
-        boolean isFast = false;
-        boolean hangs = false;
-        for (int k = order.groupStart[island]; k < order.groupStart[island + 1]; k++) {
-            int body = groups.members[groups.memberStart[order.group[k]]];
-            isFast |= pace.isFast(body);
-            hangs |= pace.hangs(body);
-        }
-        steps.set(island, isFast, pace.substeps(h, isFast, hangs));
-    }
-
-    private void countPushes() {
-        spend(pushes.questions);
-        pushes.questions = 0;
-    }
-
-    /** Whether the bodies of a manifold overlap and can be shifted apart. Contacts may be closer than bodies are, but not wider. */
-    private boolean isPushedApart(int m, int a, int b) {
-        double least = 0;
-        for (int c = contacts.firstContact(m); c < contacts.firstContact(m + 1); c++) {
-            least = Math.min(least, contacts.separation(c));
-        }
-        return least < -bodies.overlapLimit(a, b) && pushes.canPart(a, b) && pushes.overlap(a, b);
-    }
-
-    /** The clamp does not look at pairs of which neither body moves. */
-    private void noteOverlapsAtRest() {
-        for (int r = 0; r < rows.count; r++) {
-            int p = contacts.pair(rows.manifold[r]);
-            if (rows.overlaps[r] && !clamp.overlaps[p]) {
-                clamp.overlaps[p] = true;
-                clamp.startOverlaps++;
-            }
-        }
-    }
-
-    /** Reads: poses, contacts, overlaps. Writes: poses. Moves bodies that were put into each other apart, without momentum. */
-    private void pushApart(double h) {
-        pushes.find(pairs, clamp.overlaps, deep, rows, clamp.startPose, h);
-        clamp.shift(pushes);
-        countPushes();
-        report.pushWork += pushes.work(settings.gravity);
-        for (int i = 0; i < bodies.end; i++) {
-            isStill[i] &= !pushes.isPushed[i];
-        }
-    }
-
-    /** Gives rows the impulses of the last step, and what follows from them. */
-    private void warmRows(int from, int to, int worker) {
-        for (int r = from; r < to; r++) {
-            rows.substeps[r] = substepsOf(r);
-            double substep = stepSeconds / rows.substeps[r];
-            int a = rows.bodyA[r];
-            int b = rows.bodyB[r];
-            rows.isLoose[r] = order.areLoose(a, b);
-            int before = pairs.before[contacts.pair(rows.manifold[r])];
-            rows.isNew[r] = before == PairSet.NEW
-                    || !warmStart.recall(rows, r, contacts, before, substep, NEAR * bodies.smallerRadius(a, b));
-            rows.noteLoads(r);
-            if (!isAtRest(r)) {
-                rows.placeFriction(r);
-            }
-        }
-    }
-
-    /** Whether a row is one of an island that is not solved again. */
-    private boolean isAtRest(int r) {
-        int island = Math.max(order.islandOf[rows.bodyA[r]], order.islandOf[rows.bodyB[r]]);
-        return island >= 0 && resting.rests(island);
-    }
-
-    /**
-     * Reads: spins. Writes: displacements. A body that was touched turned about the axis that its spin had at first; but spin moves
-     * on as a body turns that is not round, or it would not end turned as its energy asks. Bent by that, thin rods at 2,000 rad/s no
-     * longer gain a tenth of their energy in a millisecond.
-     */
-    private void bendTurns(double h) {
-        double[] s = bodies.state;
-        for (int i = 0; i < bodies.end; i++) {
-            int w = i * STATE + 3;
-            if (!bodies.exists(i) || s[i * STATE + LOADED] == 0) {
-                continue;
-            }
-            if (pace.isTurnLimited(i, h)) {
-                limitTurn(i, w);
-                continue;
-            }
-            if (!spinsUnevenly(i)) {
-                continue;
-            }
-            double sq = s[w] * s[w] + s[w + 1] * s[w + 1] + s[w + 2] * s[w + 2];
-            // For how long it turned as it does now.
-            double t = Math.min(h, (s[w] * s[w + MOVED] + s[w + 1] * s[w + MOVED + 1] + s[w + 2] * s[w + MOVED + 2]) / sq);
-            if (t > 0 && t * t * sq > SMALL_TURN * SMALL_TURN && t * t * sq < Motion.MAX_ANGLE * Motion.MAX_ANGLE) {
-                freeSpin.turn(i, t, spin, 0);
-                double half = 0.5 * Vectors.length(spin, 0);
-                double angle = StrictMath.atan(half) / half;
-                for (int k = 0; k < 3; k++) {
-                    s[w + MOVED + k] += angle * spin[k] - t * s[w + k];
-                }
-            }
-        }
-    }
-
-    /** Lets a body turn only as far as a motion can, along the way that its spin takes it, so that it has the energy that it had. */
-    private void limitTurn(int i, int w) {
-        double[] s = bodies.state;
-        double speed = Vectors.length(s, w);
-        double t = StepControl.MAX_LOCAL_TURN / speed;
-        if (spinsUnevenly(i)) {
-            freeSpin.turn(i, t, spin, 0);
-            double half = 0.5 * Vectors.length(spin, 0);
-            double angle = half > 0 ? StrictMath.atan(half) / half : 1;
-            for (int k = 0; k < 3; k++) {
-                s[w + MOVED + k] = angle * spin[k];
-            }
-            return;
-        }
-        for (int k = 0; k < 3; k++) {
-            s[w + MOVED + k] = t * s[w + k];
-        }
-    }
-
-    /** Whether a body turns freely, and about an axis that moves. */
-    private boolean spinsUnevenly(int i) {
-        return bodies.spinsUnevenly(i) && !joints.isJoined(i);
-    }
-
-    /** Takes motions that are too small to be carried out back, for the next step. */
-    private void carryOver(double h) {
-        double[] s = bodies.state;
-        if (isStill.length < bodies.end) {
-            isStill = new boolean[bodies.def.length];
-        }
-        for (int i = 0; i < bodies.end; i++) {
-            int o = i * STATE + MOVED;
-            isStill[i] = false;
-            if (!bodies.exists(i)) {
-                continue;
-            }
-            double r = bodies.shape[i].radius;
-            double still = STILL * r / bodies.speedScale(i, i) * h;
-            double turnSq = s[o + 3] * s[o + 3] + s[o + 4] * s[o + 4] + s[o + 5] * s[o + 5];
-            boolean small = s[o] * s[o] + s[o + 1] * s[o + 1] + s[o + 2] * s[o + 2] + turnSq * r * r <= still * still;
-            isStill[i] = small;
-            // Squares of moves of a point may be 0 when they are not.
-            boolean moves = still > 0;
-            // A point moves nothing by turning, so it may turn without end.
-            boolean turns = turnSq <= 1;
-            for (int k = 0; k < 6; k++) {
-                bodies.carried[6 * i + k] = small && (k < 3 ? moves : turns) ? s[o + k] : 0;
-                s[o + k] = small ? 0 : s[o + k];
-            }
-        }
-    }
-
-    /**
-     * Reads: rows, joints. Writes: displacements. Joints come last: what they do to contacts is left to the clamp. Where they do not
-     * agree with contacts after half of the rounds, contacts that are too close already stay so: a figure that was squeezed was pushed
-     * open in every step, and put back by the clamp.
-     */
-    private void project() {
-        double enough = SolverSettings.zone(settings.gap(SolverSettings.BRICK));
-        projection.begin();
-        for (int k = 0; k < order.islands; k++) {
-            if (order.hasJoints(k)) {
-                projectJointed(k, enough);
-            } else if (!resting.rests(k)) {
-                projection.forgetVisits();
-                projection.project(k, settings.maxPush, isStill, true);
-            }
-        }
-    }
-
-    private void projectJointed(int island, double enough) {
-        double off = Double.MAX_VALUE;
-        for (int round = 0; round < PROJECTIONS && off > enough; round++) {
-            projection.forgetVisits();
-            projection.project(island, settings.maxPush, isStill, round < PROJECTIONS / 2);
-            off = jointProjection.project(order.group, order.groupStart[island], order.groupStart[island + 1]);
-        }
-    }
-
-    /** A body that does not move by itself is moved by pushes only, and only where they are more than rounding. */
-    private void dropNoise() {
-        double[] s = bodies.state;
-        for (int i = 0; i < bodies.end; i++) {
-            if (isStill[i]) {
-                double r = bodies.shape[i].radius;
-                double least = 1e-3 * bodies.zone(i, i);
-                for (int k = 0; k < 6; k++) {
-                    int o = i * STATE + MOVED + k;
-                    if (Math.abs(s[o]) * (k < 3 ? 1 : r) < least) {
-                        s[o] = 0;
-                    }
-                }
-            }
-        }
-    }
-
-    /** Reads: displacements. Writes: motions. */
-    private void planMotions(double h) {
-        double[] s = bodies.state;
-        double[] m = bodies.motion;
-        double[] g = settings.gravity;
-        for (int i = 0; i < bodies.end; i++) {
-            if (!bodies.exists(i)) {
-                continue;
-            }
-            int o = i * STATE;
-            int k = i * Motion.STRIDE;
-            boolean isTouched = s[o + LOADED] > 0;
-            boolean falls = bodies.isDynamic(i) && !isTouched && !bodies.isLocked(i);
-            // A body that nothing touched flies along its parabola; by substeps it would be ahead of it.
-            int island = order.islandOf[i];
-            double late = -0.5 * h * h / (island < 0 ? 1 : steps.substeps[island]);
-            double back = falls ? late * bodies.def[i].gravityScale() : 0;
-            double x = s[o + MOVED] + back * g[0];
-            double y = s[o + MOVED + 1] + back * g[1];
-            double z = s[o + MOVED + 2] + back * g[2];
-            System.arraycopy(bodies.pose, i * Pose.STRIDE, m, k, Pose.STRIDE);
-            m[k + Motion.TRANSLATION] = x;
-            m[k + Motion.TRANSLATION + 1] = y;
-            m[k + Motion.TRANSLATION + 2] = z;
-            if (h * Vectors.length(s, o + 3) > StepControl.MAX_LOCAL_TURN && pace.turnsAlone(i)) {
-                Arrays.fill(m, k + Motion.TURN, k + Motion.STRIDE, 0);
-            } else if (!isTouched && bodies.spinsUnevenly(i)) {
-                freeSpin.turn(i, turnTime(i, h, StepControl.MAX_LOCAL_TURN), m, k + Motion.TURN);
-            } else {
-                Rotations.of(s[o + MOVED + 3], s[o + MOVED + 4], s[o + MOVED + 5], m, k + Motion.TURN);
-            }
-        }
-    }
-
-    /** For how long a body turns in h seconds: until it has turned by some angle, where steps are not cut for that. */
-    private double turnTime(int i, double h, double angle) {
-        return !joints.isJoined(i) ? Math.min(h, angle / Vectors.length(bodies.state, i * STATE + 3)) : h;
-    }
-
-    /** Reads: spins. Writes: rotations of bodies that turned too far for a motion, near nothing. */
-    private void turnAlone(double h) {
-        for (int i = 0; i < bodies.end; i++) {
-            if (bodies.exists(i) && h * Vectors.length(bodies.state, i * STATE + 3) > StepControl.MAX_LOCAL_TURN
-                    && pace.turnsAlone(i) && !clamp.hasPairs(i)) {
-                freeSpin.advance(i, turnTime(i, h, StepControl.MAX_TURN_ALONE));
-            }
-        }
-    }
-
-    /** Reads: motions. Writes: inertia in the world; spins, so that angular momentum stays; joints turn those of their bodies. */
-    private void turnSpins() {
-        double[] s = bodies.state;
-        for (int i = 0; i < bodies.end; i++) {
-            if (!bodies.exists(i) || !bodies.isDynamic(i)) {
-                continue;
-            }
-            int o = i * STATE;
-            if (spinsUnevenly(i)) {
-                bodies.updateMomentum(i, clamp.startPose, i * Pose.STRIDE + Pose.ROTATION);
-                bodies.deriveSpin(i);
-            } else if (bodies.spinsUnevenly(i)) {
-                bodies.forgetMomentum(i);
-            }
-            bodies.updateInertia(i);
-        }
+        return account.contactPoints();
     }
 }
