@@ -134,7 +134,8 @@ final class StepParts {
         clamp = new NonPenetrationClamp(bodies, workers, sweepQueries, sweepCache, one ? 0 : contactCache,
                 volumes, order, holds, sleep, paths, new JointGroupResponse(bodies, joints, jointSystem, jointProjection),
                 log, passing, settings.modifier,
-                new ImpactCluster(bodies, contactPhase.newQuery(), contactCache, settings.modifier), freeSpin, passivity, deep, frozen);
+                new ImpactCluster(bodies, contactPhase.newQuery(), contactCache, settings.modifier), freeSpin, passivity, deep,
+                frozen);
         attention = settings.perception == null ? null
                 : new NarrowPhaseBudget(settings.perception, bodies, pairs, jointSystem.groups);
     }
