@@ -113,4 +113,9 @@ public final class Compound implements Shape {
         }
         return new Compound(scaled);
     }
+
+    @Override
+    public String toString() {
+        return "Compound" + parts;
+    }
 }

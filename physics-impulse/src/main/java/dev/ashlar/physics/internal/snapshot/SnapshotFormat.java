@@ -33,7 +33,7 @@ import java.util.function.BiFunction;
  */
 public final class SnapshotFormat {
     /** To be raised with every change of the format. */
-    public static final int VERSION = 8;
+    public static final int VERSION = 9;
 
     private static final long MARK = 0x4153484c_41525353L;
     private static final int LENGTH_AT = 12;
@@ -221,7 +221,7 @@ public final class SnapshotFormat {
             if (exists[i]) {
                 BodyDef def = BodyCodec.read(in, shapes);
                 bodies.loadBody(i, complete.apply(new BodyId(i, bodies.generation[i]), def),
-                        used.take(def.shape(), def.type()), in);
+                        used.take(def), in);
             }
         }
     }
