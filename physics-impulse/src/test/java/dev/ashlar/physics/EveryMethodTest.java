@@ -98,7 +98,8 @@ class EveryMethodTest {
         BadCalls calls = new BadCalls(Set.of("BodyDef.userData", "CharacterDef.userData", "Bodies.setUserData", "ContactListener.begin",
                 "ContactListener.persist", "ContactListener.end", "ContactListener.hit"), this::isUnharmed);
         // Any group and mask are good ones, and infinite forces.
-        calls.takesAll("Bodies.setCollides", int.class).takesAll("Joints.setBreaksAt", double.class);
+        calls.takesAll("Bodies.setCollides", int.class).takesAll("Joints.setBreaksAt", double.class)
+                .takesAll("Joints.setLimit", double.class);
         numbers(calls);
         values(calls);
         objects(calls);
