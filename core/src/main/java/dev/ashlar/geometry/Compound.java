@@ -158,4 +158,9 @@ public final class Compound implements Shape {
         return new MassProperties(m.kind(), m.mass() * density, m.centre().times(factor), m.xx() * s, m.yy() * s, m.zz() * s,
                 m.xy() * s, m.xz() * s, m.yz() * s);
     }
+
+    @Override
+    public String toString() {
+        return "Compound" + parts;
+    }
 }

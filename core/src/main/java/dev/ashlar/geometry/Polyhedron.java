@@ -539,4 +539,11 @@ public final class Polyhedron implements Shape {
         thin.addPoint(vertex(0));
         return thin.properties(MassProperties.Kind.POINT);
     }
+
+    /** How large it is, and of what kind. */
+    @Override
+    public String toString() {
+        return "Polyhedron[" + vertexCount() + " vertices, " + faceCount() + " faces" + (convex ? ", convex" : "")
+                + (isClosed() ? "" : ", open") + (inverted ? ", inverted" : "") + ", " + bounds + "]";
+    }
 }

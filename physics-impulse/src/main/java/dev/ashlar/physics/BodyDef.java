@@ -9,6 +9,8 @@ import dev.ashlar.math.Pose;
 import dev.ashlar.math.Quat;
 import dev.ashlar.math.Vec3;
 import dev.ashlar.physics.internal.check.Ranges;
+import java.util.Arrays;
+import java.util.Objects;
 
 /**
  * What a body is to be; immutable, every setter gives a changed copy, so that one definition can serve many bodies.
@@ -17,8 +19,8 @@ import dev.ashlar.physics.internal.check.Ranges;
  * move along and turn about all axes, in group 1, meets all groups. All numbers have ranges, see docs/units.md.
  */
 public final class BodyDef implements Cloneable {
-    private final BodyType type;
-    private final Shape shape;
+    private BodyType type;
+    private Shape shape;
     private Pose pose = Pose.IDENTITY;
     private Vec3 velocity = Vec3.ZERO;
     private Vec3 spin = Vec3.ZERO;
@@ -27,6 +29,10 @@ public final class BodyDef implements Cloneable {
     private double mass;
     /** Whether an open surface may have its mass by the density. */
     private boolean sheet;
+    /** In the shape's frame; null: that of the shape. */
+    private Vec3 centreOfMass;
+    /** About the centre of mass, along the axes of the shape's frame: xx, yy, zz, xy, xz, yz; null: that of the shape. */
+    private double[] inertia;
     private double friction = 0.6;
     private double rollingFriction;
     private double restitution;
@@ -149,6 +155,71 @@ public final class BodyDef implements Cloneable {
         return def;
     }
 
+    /**
+     * Another centre of mass, in the shape's frame, m: a figure that stands up by itself has a low one. The inertia stays as it is, and
+     * is then that about this point.
+     */
+    public BodyDef centreOfMass(double x, double y, double z) {
+        BodyDef def = copy();
+        def.centreOfMass = Ranges.within("centreOfMass", new Vec3(x, y, z), Ranges.LARGEST);
+        return def;
+    }
+
+    /**
+     * The moments of inertia about the centre of mass, kg m^2, along the axes of the shape's frame, instead of those that follow from
+     * shape and mass, and whatever the mass is.
+     */
+    public BodyDef inertia(double xx, double yy, double zz) {
+        return inertia(xx, yy, zz, 0, 0, 0);
+    }
+
+    /**
+     * The whole matrix of inertia about the centre of mass, kg m^2, in the shape's frame. Its principal moments must be above 0, and
+     * none more than the other two together: those of a body never are.
+     */
+    public BodyDef inertia(double xx, double yy, double zz, double xy, double xz, double yz) {
+        double most = Ranges.MOST_INERTIA;
+        double trace = Ranges.positive("xx", xx, Ranges.LEAST_INERTIA, most) + Ranges.positive("yy", yy, Ranges.LEAST_INERTIA, most)
+                + Ranges.positive("zz", zz, Ranges.LEAST_INERTIA, most);
+        Ranges.within("xy", xy, most);
+        Ranges.within("xz", xz, most);
+        Ranges.within("yz", yz, most);
+        Vec3 moments = new MassProperties(MassProperties.Kind.SOLID, 1, Vec3.ZERO, xx / trace, yy / trace, zz / trace, xy / trace,
+                xz / trace, yz / trace).principal().moments();
+        Check.within("least principal moment of inertia, as a share of all three,", moments.x(), Ranges.LEAST_SHARE, 1);
+        Check.within("largest principal moment of inertia, as a share of all three,", moments.z(), 0, 0.5 * (1 + 1e-9));
+        BodyDef def = copy();
+        def.inertia = new double[] {xx, yy, zz, xy, xz, yz};
+        return def;
+    }
+
+    /** Spreads the mass evenly over the shape: cancels {@link #centreOfMass} and {@link #inertia}. */
+    public BodyDef evenMass() {
+        BodyDef def = copy();
+        def.centreOfMass = null;
+        def.inertia = null;
+        return def;
+    }
+
+    /** The same as another type; a static body has no velocity, and only kinematic ones are {@link #unstoppable}. */
+    public BodyDef type(BodyType type) {
+        BodyDef def = copy();
+        def.type = Check.notNull("type", type);
+        def.unstoppable = unstoppable && type == BodyType.KINEMATIC;
+        if (type == BodyType.STATIC) {
+            def.velocity = Vec3.ZERO;
+            def.spin = Vec3.ZERO;
+        }
+        return def;
+    }
+
+    /** The same with another shape; the density stays, or the {@link #mass} if that was given. */
+    public BodyDef shape(Shape shape) {
+        BodyDef def = copy();
+        def.shape = Check.notNull("shape", shape);
+        return def;
+    }
+
     /** Coefficient of Coulomb friction, 0 or more. */
     public BodyDef friction(double friction) {
         BodyDef def = copy();
@@ -256,11 +327,16 @@ public final class BodyDef implements Cloneable {
 
     /** For a kinematic body: moves on even through what cannot get out of its way. The only way to make bodies overlap. */
     public BodyDef unstoppable() {
-        if (type != BodyType.KINEMATIC) {
+        return unstoppable(true);
+    }
+
+    /** Whether it is {@link #unstoppable()}. */
+    public BodyDef unstoppable(boolean on) {
+        if (on && type != BodyType.KINEMATIC) {
             throw Check.fault("type of an unstoppable body", "KINEMATIC", type);
         }
         BodyDef def = copy();
-        def.unstoppable = true;
+        def.unstoppable = on;
         return def;
     }
 
@@ -269,8 +345,13 @@ public final class BodyDef implements Cloneable {
      * leaves, also what goes through it within one step. Sensors do not see each other, and fixed ones nothing fixed.
      */
     public BodyDef sensor() {
+        return sensor(true);
+    }
+
+    /** Whether it is a {@link #sensor()}. */
+    public BodyDef sensor(boolean on) {
         BodyDef def = copy();
-        def.sensor = true;
+        def.sensor = on;
         return def;
     }
 
@@ -325,10 +406,32 @@ public final class BodyDef implements Cloneable {
         return def;
     }
 
-    /** Mass properties of the shape with this density or mass. */
+    /** Mass, centre of mass and inertia: as given, else those of the shape with this density or mass. */
     public MassProperties massProperties() {
         MassProperties unit = shape.massProperties();
-        return unit.times(mass > 0 ? mass / unit.mass() : density);
+        MassProperties m = unit.times(mass > 0 ? mass / unit.mass() : density);
+        if (centreOfMass == null && inertia == null) {
+            return m;
+        }
+        double[] i = inertia != null ? inertia : new double[] {m.xx(), m.yy(), m.zz(), m.xy(), m.xz(), m.yz()};
+        return new MassProperties(m.kind(), m.mass(), centreOfMass == null ? m.centre() : centreOfMass, i[0], i[1], i[2], i[3], i[4],
+                i[5]);
+    }
+
+    /** The same in all but where it is and how it moves, and whose it is. */
+    boolean isAlike(BodyDef o) {
+        return isMadeAs(o) && friction == o.friction && rollingFriction == o.rollingFriction && restitution == o.restitution
+                && surfaceVelocity.equals(o.surfaceVelocity) && Arrays.equals(materials, o.materials)
+                && frictionRule == o.frictionRule && restitutionRule == o.restitutionRule && damping == o.damping
+                && spinDamping == o.spinDamping && gravityScale == o.gravityScale && group == o.group && mask == o.mask
+                && unstoppable == o.unstoppable && sensor == o.sensor;
+    }
+
+    /** The same in type, shape, mass and locks. */
+    boolean isMadeAs(BodyDef o) {
+        return type == o.type && shape == o.shape && density == o.density && mass == o.mass && sheet == o.sheet
+                && Objects.equals(centreOfMass, o.centreOfMass) && Arrays.equals(inertia, o.inertia)
+                && lockedMoves == o.lockedMoves && lockedTurns == o.lockedTurns;
     }
 
     /** How the body moves. */
@@ -364,6 +467,16 @@ public final class BodyDef implements Cloneable {
     /** See {@link #mass(double)}; 0 if it follows from the density. */
     public double mass() {
         return mass;
+    }
+
+    /** See {@link #centreOfMass(double, double, double)}; null if it is that of the shape. */
+    public Vec3 centreOfMass() {
+        return centreOfMass;
+    }
+
+    /** Whether an {@link #inertia} was given, which {@link #massProperties} tells. */
+    public boolean hasOwnInertia() {
+        return inertia != null;
     }
 
     /** See {@link #friction(double)}. */
@@ -454,5 +567,14 @@ public final class BodyDef implements Cloneable {
     /** One of the {@link #materials}. */
     public Material material(int k) {
         return materials[Check.within("k", k, 0, materialCount() - 1)];
+    }
+
+    /** Type, shape, place and mass, and what else it is that most bodies are not. */
+    @Override
+    public String toString() {
+        return "BodyDef[" + type + " " + shape + " at " + pose.position() + (mass > 0 ? ", mass " + mass : ", density " + density)
+                + ", friction " + friction + (velocity.length() > 0 ? ", velocity " + velocity : "")
+                + (spin.length() > 0 ? ", spin " + spin : "") + (sensor ? ", sensor" : "")
+                + (unstoppable ? ", unstoppable" : "") + (userData == null ? "" : ", " + userData) + "]";
     }
 }

@@ -44,4 +44,9 @@ public final class FixedStep {
     public double alpha() {
         return left / dt;
     }
+
+    @Override
+    public String toString() {
+        return "FixedStep[dt " + dt + ", at most " + mostSteps + " steps, alpha " + alpha() + "]";
+    }
 }

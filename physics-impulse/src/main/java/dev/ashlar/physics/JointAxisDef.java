@@ -51,4 +51,19 @@ public record JointAxisDef(boolean locked, double low, double high, Drive drive,
     public boolean isFree() {
         return !locked && !isLimited() && !isDriven();
     }
+
+    /** In words: locked, its limits, what drives it. */
+    @Override
+    public String toString() {
+        if (locked) {
+            return "locked";
+        }
+        String limits = isLimited() ? "from " + low + " to " + high : "free";
+        return switch (drive) {
+            case NONE -> limits;
+            case MOTOR -> limits + ", motor at " + target + " with " + maxForce;
+            case SERVO -> limits + ", servo to " + target + " at " + maxSpeed + " with " + maxForce;
+            case SPRING -> limits + ", spring to " + target + " of " + stiffness + ", damping " + damping;
+        };
+    }
 }

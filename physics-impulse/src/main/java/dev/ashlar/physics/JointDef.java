@@ -31,6 +31,7 @@ public final class JointDef implements Cloneable {
     private double maxForce = Double.POSITIVE_INFINITY;
     private double maxTorque = Double.POSITIVE_INFINITY;
     private boolean collide;
+    private boolean enabled = true;
 
     private JointDef(BodyId a, BodyId b, Pose frame, Vec3 endB, JointAxis... free) {
         this.a = Check.notNull("a", a);
@@ -116,6 +117,12 @@ public final class JointDef implements Cloneable {
                     : d.driven(d.drive(), target[at + k], d.maxForce(), d.maxSpeed(), d.stiffness(), d.damping());
         }
         return def;
+    }
+
+    /** The same in all but its bodies and frames. */
+    boolean isAlike(JointDef o) {
+        return Arrays.equals(axes, o.axes) && maxForce == o.maxForce && maxTorque == o.maxTorque && collide == o.collide
+                && enabled == o.enabled && Double.compare(length, o.length) == 0;
     }
 
     /** Turns the frame so that its x has this direction of the world, of any length but 0. */
@@ -235,6 +242,16 @@ public final class JointDef implements Cloneable {
         return def;
     }
 
+    /**
+     * Whether the joint holds anything. One that is disabled does nothing at all, as if it were not there: its bodies collide. It keeps
+     * its id, its frames and all that it was made of, for when it is enabled again.
+     */
+    public JointDef enabled(boolean on) {
+        JointDef def = copy();
+        def.enabled = on;
+        return def;
+    }
+
     /** The first body. */
     public BodyId bodyA() {
         return a;
@@ -278,5 +295,22 @@ public final class JointDef implements Cloneable {
     /** See {@link #collideConnected}. */
     public boolean collidesConnected() {
         return collide;
+    }
+
+    /** See {@link #enabled(boolean)}. */
+    public boolean isEnabled() {
+        return enabled;
+    }
+
+    /** The bodies, the point, and what holds and drives each axis that is not free. */
+    @Override
+    public String toString() {
+        StringBuilder text = new StringBuilder("JointDef[" + a + " - " + b + " at " + frame.position());
+        for (int k = 0; k < axes.length; k++) {
+            if (!axes[k].isFree()) {
+                text.append(", ").append(JointAxis.values()[k]).append(' ').append(axes[k]);
+            }
+        }
+        return text + (enabled ? "]" : ", disabled]");
     }
 }

@@ -7,12 +7,19 @@ import dev.ashlar.physics.JointAxisDef.Drive;
 import dev.ashlar.physics.internal.check.AccessGuard;
 import dev.ashlar.physics.internal.check.Ranges;
 import dev.ashlar.physics.internal.joint.JointSet;
+import java.util.Iterator;
+import java.util.NoSuchElementException;
+import java.util.function.UnaryOperator;
 
 /**
- * The joints of a world: what they hold, how far they are off and what they carry. Joints are added and removed by
- * {@link World#add(JointDef)} and {@link World#remove(JointId)}.
+ * The joints of a world, one after the other by {@link JointId#index}: what they hold, how far they are off and what they carry, and what
+ * can be changed of each. Joints are added and removed by {@link World#add(JointDef)} and {@link World#remove(JointId)}.
+ *
+ * <p>A change acts from the next step on and wakes both bodies. Axes that are as they were go on from the force that they had; an axis
+ * that is now held where it is not is drawn there at once. A joint that is changed before its first step goes on, to the last bit, as one that
+ * was added so. A change to what the joint is already does nothing at all.
  */
-public final class Joints {
+public final class Joints implements Iterable<JointId> {
     private final JointSet set;
     private final AccessGuard owner;
 
@@ -24,7 +31,34 @@ public final class Joints {
     /** Number of joints. */
     public int size() {
         owner.read();
-        return set.count;
+        return set.count + set.disabled;
+    }
+
+    /**
+     * All joints by index. Joints may come and go meanwhile: those that are gone are not met any more, and new ones if their index is
+     * higher. {@link #indexEnd} and {@link #at} do the same.
+     */
+    @Override
+    public Iterator<JointId> iterator() {
+        return new Iterator<>() {
+            private int next;
+
+            @Override
+            public boolean hasNext() {
+                while (next < indexEnd() && at(next) == null) {
+                    next++;
+                }
+                return next < indexEnd();
+            }
+
+            @Override
+            public JointId next() {
+                if (!hasNext()) {
+                    throw new NoSuchElementException("no more joints");
+                }
+                return at(next++);
+            }
+        };
     }
 
     /** One more than the highest {@link JointId#index} in use. */
@@ -135,6 +169,83 @@ public final class Joints {
         }
     }
 
+    /**
+     * Changes any number of things at once: {@code change} is given the joint's {@linkplain #definition definition} as it is now, and gives
+     * another one, with the same bodies and frames.
+     */
+    public void change(JointId id, UnaryOperator<JointDef> change) {
+        Check.notNull("change", change);
+        JointDef now = definition(id);
+        JointDef then = Check.notNull("changed definition", change.apply(now));
+        if (then.frame() != now.frame() || then.frameB() != now.frameB() || !then.bodyA().equals(now.bodyA())
+                || !then.bodyB().equals(now.bodyB())) {
+            throw Check.fault("changed definition", "between the bodies and with the frames of the one given", then);
+        }
+        owner.checkFree();
+        int j = set.index(id);
+        if (then.isAlike(now)) {
+            return;
+        }
+        owner.enter();
+        try {
+            owner.begin();
+            set.redefine(j, now, then);
+            owner.end();
+        } finally {
+            owner.leave();
+        }
+    }
+
+    /** See {@link JointDef#lock}. */
+    public void lock(JointId id, JointAxis axis) {
+        change(id, def -> def.lock(axis));
+    }
+
+    /** See {@link JointDef#free}. */
+    public void free(JointId id, JointAxis axis) {
+        change(id, def -> def.free(axis));
+    }
+
+    /** See {@link JointDef#limit}. */
+    public void setLimit(JointId id, JointAxis axis, double low, double high) {
+        change(id, def -> def.limit(axis, low, high));
+    }
+
+    /** See {@link JointDef#motor}. {@link #setTarget} alone is cheaper. */
+    public void setMotor(JointId id, JointAxis axis, double speed, double maxForce) {
+        change(id, def -> def.motor(axis, speed, maxForce));
+    }
+
+    /** See {@link JointDef#servo}. {@link #setTarget} alone is cheaper. */
+    public void setServo(JointId id, JointAxis axis, double target, double maxSpeed, double maxForce) {
+        change(id, def -> def.servo(axis, target, maxSpeed, maxForce));
+    }
+
+    /** See {@link JointDef#spring}. {@link #setTarget} alone is cheaper. */
+    public void setSpring(JointId id, JointAxis axis, double target, double stiffness, double damping) {
+        change(id, def -> def.spring(axis, target, stiffness, damping));
+    }
+
+    /** See {@link JointDef#length(double)}. */
+    public void setLength(JointId id, double metres) {
+        change(id, def -> def.length(metres));
+    }
+
+    /** See {@link JointDef#breaksAt}. */
+    public void setBreaksAt(JointId id, double force, double torque) {
+        change(id, def -> def.breaksAt(force, torque));
+    }
+
+    /** See {@link JointDef#collideConnected}. */
+    public void setCollideConnected(JointId id, boolean on) {
+        change(id, def -> def.collideConnected(on));
+    }
+
+    /** See {@link JointDef#enabled(boolean)}. */
+    public void setEnabled(JointId id, boolean on) {
+        change(id, def -> def.enabled(on));
+    }
+
     /** How many joints broke in the last step. */
     public int brokenCount() {
         owner.read();
@@ -146,5 +257,11 @@ public final class Joints {
         owner.read();
         Check.within("k", k, 0, set.brokenCount - 1);
         return new JointId(set.brokenIndex[k], set.brokenGeneration[k]);
+    }
+
+    /** How many there are. */
+    @Override
+    public String toString() {
+        return "Joints[" + (set.count + set.disabled) + ", " + set.disabled + " disabled]";
     }
 }

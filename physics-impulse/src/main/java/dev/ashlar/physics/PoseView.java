@@ -163,4 +163,9 @@ public final class PoseView {
             Thread.onSpinWait();
         }
     }
+
+    @Override
+    public String toString() {
+        return "PoseView[after " + steps() + " steps]";
+    }
 }

@@ -75,6 +75,7 @@ public final class World {
     private BodySet bodies;
     private JointSet joints;
     private Joints jointView;
+    private final Bodies bodyView = new Bodies(this, parts);
     private StepPipeline stepper;
     /** Null: the world is stepped by the impulse solver. */
     private final EventDrivenStepper eventDriven;
@@ -151,7 +152,7 @@ public final class World {
         owner.enter();
         try {
             bodies.makeRoom();
-            BodyShape shape = shapes.take(def.shape(), def.type());
+            BodyShape shape = shapes.take(def);
             owner.begin();
             int i = bodies.add(def, shape);
             stepper.bodyChanged(i, BodyChange.ADDED);
@@ -206,6 +207,11 @@ public final class World {
         }
     }
 
+    /** All bodies, to go through, and to change what they are: friction, mass, shape, type and all else of a {@link BodyDef}. */
+    public Bodies bodies() {
+        return bodyView;
+    }
+
     /** All joints: values, forces, targets, and which of them broke in the last step. Another object after {@link #restore}. */
     public Joints joints() {
         return jointView;
@@ -237,7 +243,7 @@ public final class World {
             stepper.wakeAround(i);
             joints.removeAllOf(i);
             stepper.bodyChanged(i, BodyChange.REMOVED);
-            shapes.release(bodies.def[i].shape(), bodies.def[i].type());
+            shapes.release(bodies.def[i]);
             bodies.remove(i);
             owner.end();
         } finally {
@@ -272,7 +278,7 @@ public final class World {
     }
 
     /** The index of a body of a world that may be changed now. */
-    private int free(BodyId id) {
+    int free(BodyId id) {
         Check.notNull("id", id);
         owner.checkFree();
         return index(id);
@@ -418,6 +424,24 @@ public final class World {
         } finally {
             owner.leave();
         }
+    }
+
+    /**
+     * Gives a kinematic body the velocities by which it is at a pose in {@code seconds}: those of the next step, or of several. It
+     * moves there and meets what is between, carries what stands on it, and is stopped like any body. It goes on at these velocities after
+     * that, until it is given the next pose or {@link #setVelocity}. It turns the shorter way, and by at most 0.95 rad in an internal
+     * step.
+     */
+    public void moveKinematic(BodyId id, Pose target, double seconds) {
+        Ranges.place("target", target);
+        Ranges.seconds("seconds", seconds);
+        int i = free(id);
+        if (bodies.def[i].type() != BodyType.KINEMATIC) {
+            throw Check.fault("body", "kinematic", bodies.def[i].type() + " " + id);
+        }
+        double[] velocities = new double[6];
+        bodies.velocityTo(i, target, seconds, velocities);
+        setVelocity(id, Vec3.of(velocities, 0), Vec3.of(velocities, 3));
     }
 
     /** Puts a body elsewhere at once, through whatever is between. Contacts begin anew. */
@@ -919,7 +943,15 @@ public final class World {
         return Quat.of(bodies.pose, read(id) * Pose.STRIDE + Pose.ROTATION);
     }
 
-    /** For tests. */
+    /** What it is made of: algorithms, bodies, joints; and whether it is damaged. */
+    @Override
+    public String toString() {
+        return "World[" + bodies.count + " bodies, " + bodies.sleepers + " asleep, " + joints.count + " joints, "
+                + report.broadPhase() + ", " + report.narrowPhase() + (eventDriven == null ? "" : ", event-driven")
+                + (owner.isDamaged() ? ", damaged]" : "]");
+    }
+
+    /** Null: the world is stepped by the impulse solver. */
     EventDrivenStepper eventDriven() {
         return eventDriven;
     }

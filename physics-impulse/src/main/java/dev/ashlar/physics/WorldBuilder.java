@@ -200,4 +200,15 @@ public final class WorldBuilder {
         }
         return new World(this);
     }
+
+    @Override
+    public String toString() {
+        return "WorldBuilder[broad phase " + name(broad) + ", narrow phase " + name(narrow) + ", sweep " + name(sweep) + ", substeps "
+                + settings.substeps + ", threads " + settings.threads + (settings.sleeping ? ", sleeping" : "")
+                + (eventDriven ? ", event-driven]" : "]");
+    }
+
+    private static String name(Choice<?> choice) {
+        return choice == null ? "by default" : choice.text(choice.id());
+    }
 }

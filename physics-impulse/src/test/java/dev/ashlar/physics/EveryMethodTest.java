@@ -98,8 +98,11 @@ class EveryMethodTest {
     @Test
     void refusesBadArgumentsAndLeavesTheWorldAsItWas() {
         // Anything may be user data; and a listener does nothing unless it is told to.
-        BadCalls calls = new BadCalls(Set.of("BodyDef.userData", "CharacterDef.userData", "ContactListener.begin",
+        BadCalls calls = new BadCalls(Set.of("BodyDef.userData", "CharacterDef.userData", "Bodies.setUserData", "ContactListener.begin",
                 "ContactListener.persist", "ContactListener.end", "ContactListener.hit"), this::isUnharmed);
+        // Any group and mask are good ones, and infinite forces.
+        calls.takesAll("Bodies.setCollides", int.class).takesAll("Joints.setBreaksAt", double.class)
+                .takesAll("Joints.setLimit", double.class);
         numbers(calls);
         values(calls);
         objects(calls);
@@ -158,7 +161,8 @@ class EveryMethodTest {
                 .good(BroadPhaseProvider.class, () -> Algorithms.broadPhase("sap"))
                 .good(NarrowPhaseProvider.class, () -> Algorithms.narrowPhase("auto"));
         calls.good(World.class, () -> scene.world).good(WorldBuilder.class, World::builder)
-                .good(Joints.class, () -> scene.world.joints()).good(WorldQueries.class, () -> scene.world.queries())
+                .good(Joints.class, () -> scene.world.joints()).good(Bodies.class, () -> scene.world.bodies())
+                .good(UnaryOperator.class, UnaryOperator::identity).good(WorldQueries.class, () -> scene.world.queries())
                 .good(CharacterMover.class, () -> scene.walker).good(PoseView.class, () -> scene.world.poseView())
                 .good(ContactEvents.class, () -> scene.world.contactEvents())
                 .good(SensorEvents.class, () -> scene.world.sensorEvents())

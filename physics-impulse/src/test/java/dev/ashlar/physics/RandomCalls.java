@@ -110,7 +110,7 @@ final class RandomCalls {
     }
 
     private void call() {
-        switch (random.nextInt(19)) {
+        switch (random.nextInt(23)) {
             case 0, 1 -> add();
             case 2 -> onBody(world::remove);
             case 3 -> onDynamic(world::wake);
@@ -131,6 +131,8 @@ final class RandomCalls {
             case 15 -> onJoint(world::remove);
             case 16 -> onJoint(this::drive);
             case 17 -> onBody(this::moveByHand);
+            case 18, 19, 20 -> onBody(this::change);
+            case 21 -> onJoint(this::change);
             default -> lookAround();
         }
     }
@@ -238,6 +240,43 @@ final class RandomCalls {
         if (WorldParts.of(world).settings().perception != null) {
             PerceptionDef def = world.perception();
             world.setPerception(PerceptionDef.of(def.view(), 40 + random.nextInt(100)));
+        }
+    }
+
+    /** Makes a body another one. */
+    private void change(BodyId id) {
+        Bodies all = world.bodies();
+        switch (random.nextInt(14)) {
+            case 0 -> all.setFriction(id, random.nextInt(3));
+            case 1 -> all.setMass(id, world.mass(id) * (random.nextInt(4) == 0 ? 1e7 : 2));
+            case 2 -> all.setDensity(id, 1000);
+            case 3 -> all.setShape(id, new Sphere(0.1 + 0.1 * random.nextInt(3)));
+            case 4 -> all.setShape(id, shapes.get(0));
+            case 5 -> setType(id, BodyType.values()[random.nextInt(3)]);
+            case 6 -> setType(id, BodyType.DYNAMIC);
+            case 7 -> all.setSensor(id, random.nextInt(4) == 0);
+            case 8 -> all.setCollides(id, 1, random.nextInt(4) == 0 ? 2 : -1);
+            case 9 -> all.lockTurns(id, random.nextInt(4) == 0, false, false);
+            case 10 -> all.setCentreOfMass(id, 0.02 * random.nextInt(3), 0, 0);
+            case 11 -> all.change(id, def -> random.nextBoolean() ? def.evenMass() : def.inertia(0.3, 0.4, 0.5));
+            case 12 -> all.setGravityScale(id, 0.5 + 0.5 * random.nextInt(2));
+            default -> all.change(id, def -> def.restitution(0.1 * random.nextInt(9)).damping(0.1 * random.nextInt(3), 0));
+        }
+    }
+
+    private void setType(BodyId id, BodyType type) {
+        if (type == BodyType.DYNAMIC || !WorldParts.of(world).joints().isJoined(id.index())) {
+            world.bodies().setType(id, type);
+        }
+    }
+
+    private void change(JointId id) {
+        Joints joints = world.joints();
+        switch (random.nextInt(4)) {
+            case 0 -> joints.setEnabled(id, random.nextInt(3) > 0);
+            case 1 -> joints.setCollideConnected(id, random.nextBoolean());
+            case 2 -> joints.setLimit(id, JointAxis.MOVE_X, -random.nextDouble(), 2 + random.nextDouble());
+            default -> joints.setMotor(id, JointAxis.MOVE_X, 0.1 * random.nextInt(5), 20);
         }
     }
 

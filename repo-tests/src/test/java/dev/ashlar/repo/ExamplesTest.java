@@ -84,6 +84,12 @@ final class ExamplesTest {
     }
 
     @Test
+    void aPlateTurnsToIce() throws Exception {
+        assertThat(run("Thaw", "tree", "separating-vector").lines().toList()).hasSize(5)
+                .startsWith("on wood: 0.00 m/s, asleep", "on ice: 1.95 m/s, awake").last().asString().endsWith(" weighs 20 kg");
+    }
+
+    @Test
     void ringsHangInEachOther() throws Exception {
         assertThat(run("HangingRings", "tree", "trajectory")).endsWith("0.5 s: the lowest ring hangs at -0.2278 m");
     }

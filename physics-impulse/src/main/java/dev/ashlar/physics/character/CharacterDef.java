@@ -91,4 +91,9 @@ public final class CharacterDef implements Cloneable {
         def.userData = data;
         return def;
     }
+
+    @Override
+    public String toString() {
+        return "CharacterDef[" + shape + ", mass " + mass + ", strength " + strength + ", step height " + stepHeight + "]";
+    }
 }

@@ -530,4 +530,9 @@ public final class CharacterMover {
     static double length(double[] v) {
         return Math.sqrt(dot(v, v));
     }
+
+    @Override
+    public String toString() {
+        return "CharacterMover[" + id + ", " + def + (stands ? ", on the ground]" : ", in the air]");
+    }
 }

@@ -52,4 +52,9 @@ public final class BodyContacts {
         generation[size] = itsGeneration;
         return size++;
     }
+
+    @Override
+    public String toString() {
+        return "BodyContacts[" + size + " manifolds, " + buffer.contactCount() + " contacts]";
+    }
 }

@@ -122,4 +122,13 @@ public final class BodyHits {
         double d = data[STRIDE * a + 1] - data[STRIDE * b + 1];
         return f != 0 ? f < 0 : d != 0 ? d < 0 : index[a] < index[b];
     }
+
+    @Override
+    public String toString() {
+        StringBuilder text = new StringBuilder("BodyHits[" + size);
+        for (int i = 0; i < size; i++) {
+            text.append(i == 0 ? ": " : ", ").append(body(i));
+        }
+        return text + "]";
+    }
 }

@@ -84,4 +84,20 @@ public final class QueryFilter implements Cloneable {
                 && (without != i || withoutGeneration != bodies.generation[i])
                 && (predicate == null || predicate.test(i, def.userData()));
     }
+
+    /** What it takes, beside all that is no sensor. */
+    @Override
+    public String toString() {
+        return "QueryFilter[" + (grouped ? "group " + group + ", mask " + mask : "all groups") + (types == -1 ? "" : ", types " + types())
+                + (sensors ? ", sensors too" : "") + (without < 0 ? "" : ", without " + new BodyId(without, withoutGeneration))
+                + (predicate == null ? "]" : ", where " + predicate + "]");
+    }
+
+    private String types() {
+        StringBuilder text = new StringBuilder();
+        for (BodyType type : BodyType.values()) {
+            text.append((types >> type.ordinal() & 1) == 0 ? "" : (text.isEmpty() ? "" : " or ") + type);
+        }
+        return text.toString();
+    }
 }

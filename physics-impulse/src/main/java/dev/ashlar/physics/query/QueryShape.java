@@ -25,4 +25,9 @@ public final class QueryShape {
     public double size() {
         return prepared.size;
     }
+
+    @Override
+    public String toString() {
+        return "QueryShape[" + prepared.shape + "]";
+    }
 }

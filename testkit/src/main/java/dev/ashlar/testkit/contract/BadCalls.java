@@ -35,6 +35,7 @@ public final class BadCalls {
     private final Set<String> nullable;
     private final Runnable after;
     private final Set<Class<?>> unchecked = new HashSet<>();
+    private final Set<String> all = new HashSet<>();
     private final List<String> findings = new ArrayList<>();
     private int calls;
     private int refusals;
@@ -65,6 +66,12 @@ public final class BadCalls {
     /** Says that null of a type is none of ours to name: arrays that kernels take, say. */
     public BadCalls unchecked(Class<?> type) {
         unchecked.add(type);
+        return this;
+    }
+
+    /** Says that all values of a type are good ones of a method, named as {@code Type.method}. */
+    public BadCalls takesAll(String method, Class<?> type) {
+        all.add(method + ' ' + type);
         return this;
     }
 
@@ -143,7 +150,8 @@ public final class BadCalls {
 
     private void callWithBad(Executable what, int k) {
         Parameter parameter = what.getParameters()[k];
-        List<Object> values = new ArrayList<>(bad.getOrDefault(parameter.getType(), List.of()));
+        boolean takesAll = all.contains(name(what) + ' ' + parameter.getType());
+        List<Object> values = new ArrayList<>(takesAll ? List.of() : bad.getOrDefault(parameter.getType(), List.of()));
         if (!parameter.getType().isPrimitive() && !unchecked.contains(parameter.getType())) {
             values.add(null);
         }

@@ -113,30 +113,110 @@ public final class BodySet {
     private void put(int i, BodyDef d, BodyShape s) {
         count++;
         id[i] = new BodyId(i, generation[i]);
+        Arrays.fill(state, i * STATE, (i + 1) * STATE, 0);
+        Arrays.fill(force, 6 * i, 6 * i + 6, 0);
+        d.velocity().to(state, i * STATE);
+        d.spin().to(state, i * STATE + 3);
+        define(i, d, s);
+        place(i, d.pose());
+    }
+
+    /** Makes a body what a definition says, but for where it is and how it moves. */
+    private void define(int i, BodyDef d, BodyShape s) {
         def[i] = d;
         shape[i] = s;
         boolean isLarge = d.type() == BodyType.STATIC;
         gap[i] = isLarge ? Double.MAX_VALUE : settings.gap(s.size);
         scale[i] = isLarge ? Double.MAX_VALUE : SolverSettings.scale(s.size);
         speedScale[i] = Math.sqrt(scale[i]);
-        boolean dynamic = d.type() == BodyType.DYNAMIC;
         MassProperties m = d.massProperties();
         mass[i] = m.mass();
-        Arrays.fill(state, i * STATE, (i + 1) * STATE, 0);
-        Arrays.fill(force, 6 * i, 6 * i + 6, 0);
         countLocks(d, 1);
-        d.velocity().to(state, i * STATE);
-        d.spin().to(state, i * STATE + 3);
-        if (dynamic) {
-            setMass(i, 1 / m.mass());
-        }
+        Arrays.fill(state, i * STATE + INV_MASS, i * STATE + LOADED, 0);
         Arrays.fill(inertia, 12 * i, 12 * i + 12, 0);
-        if (dynamic) {
+        if (d.type() == BodyType.DYNAMIC) {
+            setMass(i, 1 / m.mass());
             double[] about = {m.xx(), m.xy(), m.xz(), m.yy(), m.yz(), m.zz()};
             System.arraycopy(about, 0, inertia, 12 * i, 6);
             SymmetricMatrix3.invert(m, inertia, 12 * i + 6);
         }
-        place(i, d.pose());
+    }
+
+    /**
+     * Makes a body that is awake another one, which is where it was and moves as it did: each of its points, as far as the new one can.
+     * If it is pushed and turned otherwise now, what is carried over of its motion is forgotten.
+     */
+    public void redefine(int i, BodyDef d, BodyShape s) {
+        BodyDef old = def[i];
+        Pose user = userPose(i);
+        boolean isMoved = isMoved(i, s);
+        boolean isSame = s == shape[i] && d.type() == old.type() && d.lockedMoves() == old.lockedMoves()
+                && d.lockedTurns() == old.lockedTurns() && d.massProperties().equals(old.massProperties());
+        countLocks(old, -1);
+        if (isMoved) {
+            velocityAs(i, s).to(state, i * STATE);
+        }
+        if (d.type() == BodyType.STATIC) {
+            Arrays.fill(state, i * STATE, i * STATE + 6, 0);
+        }
+        if (d.type() != BodyType.DYNAMIC) {
+            Arrays.fill(force, 6 * i, 6 * i + 6, 0);
+        }
+        define(i, d, s);
+        updateInertia(i);
+        obeyLocks(i);
+        if (isMoved) {
+            place(i, user);
+        } else if (!isSame) {
+            Arrays.fill(carried, 6 * i, 6 * i + 6, 0);
+            forgetMomentum(i);
+        }
+    }
+
+    /** Whether a body has its centre of mass elsewhere with another shape. */
+    private boolean isMoved(int i, BodyShape s) {
+        return !s.centre.equals(shape[i].centre);
+    }
+
+    /** The velocity of its centre of mass that a body has with another shape, if all of its points go on as they move. */
+    private Vec3 velocityAs(int i, BodyShape s) {
+        Vec3 way = Quat.of(pose, i * Pose.STRIDE + Pose.ROTATION).rotate(s.centre.minus(shape[i].centre));
+        return Vec3.of(state, i * STATE).plus(Vec3.of(state, i * STATE + 3).cross(way));
+    }
+
+    /** Throws if a body cannot be {@linkplain #redefine made} another one, as it moves and with the forces that wait for the next step. */
+    public void checkChange(int i, BodyDef d, BodyShape s) {
+        if (isMoved(i, s)) {
+            Ranges.within("velocity of the centre of mass", velocityAs(i, s), 0.5 * Ranges.FASTEST);
+        }
+        if (d.type() == BodyType.DYNAMIC) {
+            MassProperties m = d.massProperties();
+            double[] inverse = new double[6];
+            SymmetricMatrix3.invert(m, inverse, 0);
+            Check.within("acceleration by the forces on the body", Vec3.of(force, 6 * i).length() / m.mass(), 0, Ranges.ACCELERATION);
+            Check.within("angular acceleration by the torques on the body",
+                    Vec3.of(force, 6 * i + 3).length() * SymmetricMatrix3.trace(inverse, 0), 0, Ranges.TURNING);
+        }
+    }
+
+    /** Writes the velocity and the spin by which a body that nothing stops is at a pose in so many seconds. */
+    public void velocityTo(int i, Pose user, double seconds, double[] out) {
+        double[] to = new double[Pose.STRIDE];
+        shape[i].toBody(user, to, 0);
+        for (int k = 0; k < 3; k++) {
+            out[k] = (to[k] - pose[i * Pose.STRIDE + k]) / seconds;
+        }
+        Quat turn = Quat.of(to, Pose.ROTATION).times(Quat.of(pose, i * Pose.STRIDE + Pose.ROTATION).conjugate());
+        Vec3 axis = new Vec3(turn.x(), turn.y(), turn.z()).times(turn.w() < 0 ? -1 : 1);
+        double sine = axis.length();
+        double angle = 2 * StrictMath.atan2(sine, Math.abs(turn.w()));
+        (sine > 0 ? axis.times(angle / (sine * seconds)) : Vec3.ZERO).to(out, 3);
+    }
+
+    private Pose userPose(int i) {
+        double[] flat = new double[Pose.STRIDE];
+        userPose(i, flat, 0);
+        return Pose.of(flat, 0);
     }
 
     private void countLocks(BodyDef d, int by) {

@@ -15,6 +15,7 @@ import dev.ashlar.query.PointQuery;
 import dev.ashlar.query.RayCast;
 import dev.ashlar.spi.NarrowPhase;
 import dev.ashlar.spi.PreparedShape;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -47,17 +48,23 @@ public final class BodyShape {
     final Shape given;
     /** Its bytes, see {@link dev.ashlar.geometry.ShapeCodec}; not to be changed. None of a shape to ask with, which no snapshot has. */
     public final byte[] bytes;
-    /** A checksum of the bytes, and of whether the shape was moved. */
+    /** A checksum of the bytes, and of whether and whereto the shape was moved. */
     public final int checksum;
     public RayCast rays;
     public PointQuery points;
 
     /** A shape to ask with. */
     public BodyShape(Shape given, NarrowPhase contacts, NarrowPhase sweeps) {
-        this(given, new byte[0], false, contacts, sweeps);
+        this(given, new byte[0], false, null, contacts, sweeps);
     }
 
-    public BodyShape(Shape given, byte[] bytes, boolean mayTurn, NarrowPhase contacts, NarrowPhase sweeps) {
+    /**
+     * A shape of bodies.
+     *
+     * @param mayTurn whether they turn, and so have their centre of mass as origin
+     * @param own     their centre of mass; null: that of the shape
+     */
+    public BodyShape(Shape given, byte[] bytes, boolean mayTurn, Vec3 own, NarrowPhase contacts, NarrowPhase sweeps) {
         this.given = given;
         this.bytes = bytes;
         Check.within("radius of a body about its origin", given.boundingRadius(), 0, Ranges.LARGEST);
@@ -65,13 +72,16 @@ public final class BodyShape {
         if (extent > 0 && extent < Ranges.SMALLEST) {
             throw Check.fault("radius of a body", "0, a point, or from " + Ranges.SMALLEST + " to " + Ranges.LARGEST, extent);
         }
-        Vec3 c = given.massProperties().centre();
+        Vec3 c = own != null ? own : given.massProperties().centre();
         // Where rounding alone moved the centre, as for a box, exact coordinates are worth more.
         boolean move = mayTurn && c.length() > 1e-12 * given.boundingRadius();
         centre = move ? c : Vec3.ZERO;
         shape = move ? moved(given, new Pose(c.negated(), Quat.IDENTITY)) : given;
         CRC32C sum = new CRC32C();
         sum.update(bytes);
+        if (own != null) {
+            sum.update(ByteBuffer.allocate(24).putDouble(own.x()).putDouble(own.y()).putDouble(own.z()).flip());
+        }
         checksum = (int) sum.getValue() + (move ? 1 : 0);
         forContacts = contacts.prepare(shape);
         forSweeps = contacts == sweeps ? forContacts : sweeps.prepare(shape);
@@ -151,13 +161,21 @@ public final class BodyShape {
         if (shape instanceof Polyhedron p) {
             return p.transformed(by);
         }
-        assert shape instanceof Compound && !(shape instanceof Capsule) : "balls and capsules are centred";
+        if (!(shape instanceof Compound)) {
+            // A ball or a capsule whose centre of mass is not its middle.
+            return new Compound(List.of(new Compound.Part(shape, by)));
+        }
         List<Compound.Part> parts = new ArrayList<>();
         for (Compound.Part part : ((Compound) shape).parts()) {
             parts.add(new Compound.Part(part.shape(), by.times(part.pose())));
         }
         Compound moved = new Compound(parts);
         return ((Compound) shape).isWeighed() ? moved.withMass(shape.massProperties().at(by)) : moved;
+    }
+
+    /** How far the centre of mass is from that of another shape, both in the user's frame. */
+    public Vec3 centreMinus(BodyShape other) {
+        return centre.minus(other.centre);
     }
 
     /** Writes the flat pose of the body whose user's frame is at a pose. */

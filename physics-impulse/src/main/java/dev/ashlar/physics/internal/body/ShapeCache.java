@@ -2,6 +2,8 @@ package dev.ashlar.physics.internal.body;
 
 import dev.ashlar.geometry.Shape;
 import dev.ashlar.geometry.ShapeCodec;
+import dev.ashlar.math.Vec3;
+import dev.ashlar.physics.BodyDef;
 import dev.ashlar.physics.BodyType;
 import dev.ashlar.spi.NarrowPhase;
 import java.nio.ByteBuffer;
@@ -15,8 +17,8 @@ import java.util.Map;
  * mesh do not have its content compared each time.
  */
 public final class ShapeCache {
-    /** The bytes of a shape, and what it is prepared for. */
-    private record Content(ByteBuffer bytes, boolean turns) {
+    /** The bytes of a shape, and what it is prepared for; the centre of mass, where it is not that of the shape. */
+    private record Content(ByteBuffer bytes, boolean turns, Vec3 centre) {
     }
 
     /** A prepared shape, and how many objects that bodies were given are it. */
@@ -65,13 +67,19 @@ public final class ShapeCache {
         others = null;
     }
 
-    /** A shape as prepared for one more body of a type. */
-    public BodyShape take(Shape shape, BodyType type) {
-        boolean turns = type != BodyType.STATIC;
+    /** A shape as prepared for one more body. */
+    public BodyShape take(BodyDef def) {
+        Shape shape = def.shape();
+        boolean turns = def.type() != BodyType.STATIC;
+        if (turns && def.centreOfMass() != null) {
+            Known known = known(shape, true, def.centreOfMass());
+            known.objects++;
+            return known.prepared;
+        }
         Map<Shape, Given> objects = turns ? turning : fixed;
         Given given = objects.get(shape);
         if (given == null) {
-            Known known = known(shape, turns);
+            Known known = known(shape, turns, null);
             given = new Given(known);
             objects.put(shape, given);
             known.objects++;
@@ -80,28 +88,38 @@ public final class ShapeCache {
         return given.known.prepared;
     }
 
-    private Known known(Shape shape, boolean turns) {
+    private Known known(Shape shape, boolean turns, Vec3 centre) {
         byte[] bytes = ShapeCodec.encode(shape);
-        Content content = new Content(ByteBuffer.wrap(bytes), turns);
+        Content content = new Content(ByteBuffer.wrap(bytes), turns, centre);
         Known known = byContent.get(content);
         if (known == null) {
             Known same = others == null ? null : others.byContent.get(content);
             known = new Known(content,
-                    same == null ? new BodyShape(shape, bytes, turns, contactPhase, sweepPhase) : same.prepared);
+                    same == null ? new BodyShape(shape, bytes, turns, centre, contactPhase, sweepPhase) : same.prepared);
             byContent.put(content, known);
         }
         return known;
     }
 
     /** There is one body less of a shape that was {@linkplain #take taken}. */
-    public void release(Shape shape, BodyType type) {
-        Map<Shape, Given> objects = type == BodyType.STATIC ? fixed : turning;
+    public void release(BodyDef def) {
+        Shape shape = def.shape();
+        boolean turns = def.type() != BodyType.STATIC;
+        if (turns && def.centreOfMass() != null) {
+            release(known(shape, true, def.centreOfMass()));
+            return;
+        }
+        Map<Shape, Given> objects = turns ? turning : fixed;
         Given given = objects.get(shape);
         if (--given.bodies == 0) {
             objects.remove(shape);
-            if (--given.known.objects == 0) {
-                byContent.remove(given.known.content);
-            }
+            release(given.known);
+        }
+    }
+
+    private void release(Known known) {
+        if (--known.objects == 0) {
+            byContent.remove(known.content);
         }
     }
 
@@ -120,8 +138,8 @@ public final class ShapeCache {
     /** A shape with these bytes that a body has, or null. */
     public Shape find(byte[] bytes) {
         ByteBuffer content = ByteBuffer.wrap(bytes);
-        Known known = byContent.get(new Content(content, true));
-        known = known == null ? byContent.get(new Content(content, false)) : known;
+        Known known = byContent.get(new Content(content, true, null));
+        known = known == null ? byContent.get(new Content(content, false, null)) : known;
         return known == null ? null : known.prepared.given;
     }
 }

@@ -113,6 +113,13 @@ public final class PathLog {
         size++;
     }
 
+    /** Forgets the path of a body, which now has another centre. */
+    public void forget(int i) {
+        for (int k = 0; k < size; k++) {
+            body[k] = body[k] == i ? -1 : body[k];
+        }
+    }
+
     /** The pieces of a body's path in the last internal step, in order: how many, then their numbers, in an array long enough. */
     public int[] pieces(int i, int[] list) {
         int count = 0;
@@ -167,7 +174,7 @@ public final class PathLog {
             }
         }
         if (found < 0) {
-            throw new IllegalStateException("no step was made since the body was added");
+            throw new IllegalStateException("no step was made since the body was added or given another shape");
         }
         double local = local(part[found], seconds);
         Motion.pose(motion, found * Motion.STRIDE, local, out, at);

@@ -23,6 +23,10 @@ public final class Ranges {
     /** Masses of dynamic bodies, kg. */
     public static final double LIGHTEST = 1e-20;
     public static final double HEAVIEST = 1e25;
+    /** Moments of inertia that are given, kg m2; the least one as a share of all three. */
+    public static final double LEAST_INERTIA = 1e-40;
+    public static final double MOST_INERTIA = 1e45;
+    public static final double LEAST_SHARE = 1e-9;
     /** Densities, kg/m3, kg/m2, kg/m or kg. */
     public static final double THINNEST = 1e-30;
     public static final double DENSEST = 1e30;

@@ -113,6 +113,13 @@ final class BallisticPaths {
         return isNew;
     }
 
+    /** A body is another one: its flight begins anew in the next frame, and nothing is owed to it. */
+    void forget(int i) {
+        if (i < generation.length) {
+            generation[i] = -1;
+        }
+    }
+
     /** Whether the body is not as the last frame left it: it is new, or its user moved it. Then nothing is owed to it. */
     private boolean isChanged(int i) {
         boolean changed = generation[i] != bodies.generation[i];

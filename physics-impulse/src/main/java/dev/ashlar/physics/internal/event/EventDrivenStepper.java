@@ -116,6 +116,11 @@ public final class EventDrivenStepper implements ImpactCluster.Host {
         cluster = new ImpactCluster(bodies, contactPhase.newQuery(), contactPhase.cacheSize(), settings.modifier);
     }
 
+    /** A body was changed between two steps: whatever was foreseen of its flight is void. */
+    public void bodyChanged(int i) {
+        flights.forget(i);
+    }
+
     /** Advances all bodies by dt seconds. */
     public void advance(double dt, StepCounts out) {
         long t0 = System.nanoTime();

@@ -210,4 +210,13 @@ public final class ContactEventList implements ContactEvents {
         kind[size] = (byte) what.ordinal();
         at[size++] = where;
     }
+
+    @Override
+    public String toString() {
+        StringBuilder text = new StringBuilder("ContactEvents[" + size);
+        for (int i = 0; i < size; i++) {
+            text.append(i == 0 ? ": " : ", ").append(kind(i)).append(' ').append(bodyA(i).index()).append(" - ").append(bodyB(i).index());
+        }
+        return text + "]";
+    }
 }

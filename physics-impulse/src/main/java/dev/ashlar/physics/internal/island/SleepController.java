@@ -347,7 +347,7 @@ public final class SleepController {
     /** What hangs on a body that moves stays awake, and so does what a drive moves, however slowly. */
     private void keepDrivenAwake() {
         for (int j = 0; j < joints.end; j++) {
-            if (joints.def[j] == null) {
+            if (!joints.acts(j)) {
                 continue;
             }
             int a = joints.bodyA[j];

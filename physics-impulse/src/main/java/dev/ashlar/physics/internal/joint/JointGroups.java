@@ -53,7 +53,7 @@ public final class JointGroups {
             parent[i] = i;
         }
         for (int j = 0; j < joints.end; j++) {
-            if (joints.def[j] != null && !bodies.isStatic(joints.bodyA[j]) && !bodies.isStatic(joints.bodyB[j])) {
+            if (joints.acts(j) && !bodies.isStatic(joints.bodyA[j]) && !bodies.isStatic(joints.bodyB[j])) {
                 int a = root(parent, joints.bodyA[j]);
                 int b = root(parent, joints.bodyB[j]);
                 parent[Math.max(a, b)] = Math.min(a, b);
@@ -96,7 +96,7 @@ public final class JointGroups {
             byGroup.add(new ArrayList<>());
         }
         for (int j = 0; j < joints.end; j++) {
-            if (joints.def[j] != null) {
+            if (joints.acts(j)) {
                 byGroup.get(Math.max(groupOf[joints.bodyA[j]], groupOf[joints.bodyB[j]])).add(j);
             }
         }

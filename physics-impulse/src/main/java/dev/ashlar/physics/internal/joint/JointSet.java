@@ -7,6 +7,7 @@ import dev.ashlar.math.Pose;
 import dev.ashlar.math.Quat;
 import dev.ashlar.math.Vec3;
 import dev.ashlar.physics.BodyId;
+import dev.ashlar.physics.BodyType;
 import dev.ashlar.physics.JointAxis;
 import dev.ashlar.physics.JointAxisDef;
 import dev.ashlar.physics.JointAxisDef.Drive;
@@ -41,7 +42,9 @@ public final class JointSet implements Connections {
 
     /** One more than the highest index in use. */
     public int end;
+    /** How many joints act, and how many are there beside them that are disabled: in no list and without slots. */
     public int count;
+    public int disabled;
     public int[] generation = new int[8];
     public JointDef[] def = new JointDef[8];
     public int[] bodyA = new int[8];
@@ -142,15 +145,108 @@ public final class JointSet implements Connections {
     }
 
     private void put(int j, JointDef d) {
-        count++;
-        version++;
         def[j] = d;
         bodyA[j] = d.bodyA().index();
         bodyB[j] = d.bodyB().index();
         substep[j] = 1;
-        addSlots(j, d);
-        link(j, 0, bodyA[j]);
-        link(j, 1, bodyB[j]);
+        enter(j);
+    }
+
+    /** Lets a joint act, if it is enabled. */
+    private void enter(int j) {
+        version++;
+        addSlots(j, def[j]);
+        if (def[j].isEnabled()) {
+            count++;
+            link(j, 0, bodyA[j]);
+            link(j, 1, bodyB[j]);
+        } else {
+            disabled++;
+            slots[j] = 0;
+        }
+    }
+
+    /** Ends what {@link #enter} began. */
+    private void leave(int j) {
+        version++;
+        slots[j] = 0;
+        if (def[j].isEnabled()) {
+            count--;
+            unlink(2 * j, bodyA[j]);
+            unlink(2 * j + 1, bodyB[j]);
+        } else {
+            disabled--;
+        }
+    }
+
+    public boolean exists(int j) {
+        return def[j] != null;
+    }
+
+    /** Whether there is a joint that holds anything. */
+    public boolean acts(int j) {
+        return def[j] != null && def[j].isEnabled();
+    }
+
+    /**
+     * Makes a joint another one between the same bodies, with the same frames, and wakes them. Axes that are as they were keep their
+     * impulses.
+     *
+     * @param old what it was, with what its drives aimed at
+     */
+    public void redefine(int j, JointDef old, JointDef d) {
+        wake(j);
+        double[] impulses = new double[SLOTS];
+        byte[] modes = new byte[SLOTS];
+        for (int s = j * SLOTS; s < j * SLOTS + slots[j]; s++) {
+            impulses[axisOf[s]] = impulse[s];
+            modes[axisOf[s]] = mode[s];
+        }
+        leave(j);
+        def[j] = d;
+        enter(j);
+        for (int s = j * SLOTS; s < j * SLOTS + slots[j]; s++) {
+            if (old.isEnabled() && old.axis(axisOf[s]).equals(d.axis(axisOf[s]))) {
+                impulse[s] = impulses[axisOf[s]];
+                mode[s] = modes[axisOf[s]];
+            }
+        }
+        if (!d.isEnabled()) {
+            Arrays.fill(load, 6 * j, 6 * j + 6, 0);
+        }
+        if (d.pointB() != null && d.length() >= 0) {
+            lockedAt[j] = d.length();
+        }
+        wake(j);
+    }
+
+    /** Throws if a joint would hold no dynamic body any more, were one of its bodies of another type. */
+    public void checkType(int body, BodyType type) {
+        for (int j = 0; j < end && type != BodyType.DYNAMIC; j++) {
+            if (exists(j) && (bodyA[j] == body && !bodies.hasMass(bodyB[j]) || bodyB[j] == body && !bodies.hasMass(bodyA[j]))) {
+                throw Check.fault("bodies of a joint", "dynamic, at least one of them", type + " " + bodies.id[body] + " and "
+                        + bodies.def[bodyA[j] + bodyB[j] - body].type() + " " + bodies.id[bodyA[j] + bodyB[j] - body]);
+            }
+        }
+    }
+
+    /**
+     * A body is another one, between two steps: its joints hold it where they held it, and begin anew.
+     *
+     * @param x by how much less, in the body's frame, each point of it has as its coordinates now; likewise y, z
+     */
+    public void bodyChanged(int body, double x, double y, double z) {
+        for (int j = 0; j < end; j++) {
+            if (!exists(j) || bodyA[j] != body && bodyB[j] != body) {
+                continue;
+            }
+            int f = j * FRAMES + (bodyA[j] == body ? 0 : Pose.STRIDE);
+            frame[f] -= x;
+            frame[f + 1] -= y;
+            frame[f + 2] -= z;
+            Arrays.fill(impulse, j * SLOTS, (j + 1) * SLOTS, 0);
+            version++;
+        }
     }
 
     /** Wakes the bodies of a joint. */
@@ -170,7 +266,7 @@ public final class JointSet implements Connections {
     public void save(SnapshotWriter out) {
         out.places(end, generation, free, frees);
         for (int j = 0; j < end; j++) {
-            if (def[j] != null) {
+            if (exists(j)) {
                 JointCodec.write(def[j], target, j * SLOTS, out);
                 out.numbers(frame, j * FRAMES, FRAMES);
                 out.number(lockedAt[j]);
@@ -283,14 +379,10 @@ public final class JointSet implements Connections {
 
     public void remove(int j) {
         wake(j);
-        unlink(2 * j, bodyA[j]);
-        unlink(2 * j + 1, bodyB[j]);
+        leave(j);
         def[j] = null;
-        slots[j] = 0;
         generation[j]++;
         free[frees++] = j;
-        count--;
-        version++;
     }
 
     private void unlink(int entry, int body) {
@@ -309,6 +401,11 @@ public final class JointSet implements Connections {
     public void removeAllOf(int body) {
         while (isJoined(body)) {
             remove(head[body] >> 1);
+        }
+        for (int j = 0; j < end && disabled > 0; j++) {
+            if (exists(j) && (bodyA[j] == body || bodyB[j] == body)) {
+                remove(j);
+            }
         }
     }
 
@@ -399,7 +496,7 @@ public final class JointSet implements Connections {
     public int breakOverloaded() {
         int before = brokenCount;
         for (int j = 0; j < end; j++) {
-            if (def[j] != null && (length(6 * j) > def[j].maxForce() || length(6 * j + 3) > def[j].maxTorque())) {
+            if (exists(j) && (length(6 * j) > def[j].maxForce() || length(6 * j + 3) > def[j].maxTorque())) {
                 if (brokenCount == brokenIndex.length) {
                     brokenIndex = Arrays.copyOf(brokenIndex, 2 * brokenCount);
                     brokenGeneration = Arrays.copyOf(brokenGeneration, 2 * brokenCount);

@@ -125,7 +125,7 @@ public final class OverlapSeparation {
         }
         for (int j = 0; j < joints.end; j++) {
             // What is joined to something that does not move stays.
-            if (joints.def[j] != null && bodies.isDynamic(joints.bodyA[j]) != bodies.isDynamic(joints.bodyB[j])) {
+            if (joints.acts(j) && bodies.isDynamic(joints.bodyA[j]) != bodies.isDynamic(joints.bodyB[j])) {
                 int u = unit[bodies.isDynamic(joints.bodyA[j]) ? joints.bodyA[j] : joints.bodyB[j]];
                 Arrays.fill(inverse, 3 * u, 3 * u + 3, 0);
             }

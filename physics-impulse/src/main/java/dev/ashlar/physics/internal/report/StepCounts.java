@@ -303,4 +303,12 @@ public final class StepCounts implements StepReport {
     public long advanceNanos() {
         return advanceNanos;
     }
+
+    /** The counts that say most; algorithms and times are left out. */
+    @Override
+    public String toString() {
+        return "StepReport[" + simulated + " s in " + internalSteps + " internal steps" + (endedEarly == EarlyEnd.NO ? "" : ", ended early: "
+                + endedEarly) + ", " + pairs + " pairs, " + contacts + " contacts, " + passes + " passes, " + sweeps + " sweeps, " + held
+                + " held, " + bounced + " bounced, " + asleep + " asleep, " + startOverlaps + " overlaps at the start]";
+    }
 }

@@ -13,7 +13,7 @@ import dev.ashlar.physics.internal.bytes.SnapshotWriter;
 /** Definitions of bodies as bytes, but for where they begin, which nothing asks a snapshot for, and the user's data. */
 public final class BodyCodec {
     /** Bytes of a definition up to its surfaces. */
-    private static final int SIZE = 3 + 4 + 8 * 8 + 2 + 2 * 4 + 1;
+    private static final int SIZE = 3 + 4 + 8 * 8 + 2 + 2 * 4;
 
     private static final BodyType[] TYPES = BodyType.values();
     private static final Combine[] RULES = Combine.values();
@@ -29,6 +29,16 @@ public final class BodyCodec {
                 .put((byte) def.lockedMoves()).put((byte) def.lockedTurns()).putInt(def.group()).putInt(def.mask());
         out.flag(def.isUnstoppable());
         out.flag(def.isSensor());
+        out.flag(def.centreOfMass() != null);
+        if (def.centreOfMass() != null) {
+            write(def.centreOfMass(), out);
+        }
+        out.flag(def.hasOwnInertia());
+        if (def.hasOwnInertia()) {
+            MassProperties m = def.massProperties();
+            out.room(6 * 8).putDouble(m.xx()).putDouble(m.yy()).putDouble(m.zz()).putDouble(m.xy()).putDouble(m.xz())
+                    .putDouble(m.yz());
+        }
         write(def.surfaceVelocity(), out);
         out.integer(def.materialCount());
         for (int k = 0; k < def.materialCount(); k++) {
@@ -66,6 +76,13 @@ public final class BodyCodec {
                 .lockTurns((turns & 1) != 0, (turns & 2) != 0, (turns & 4) != 0).collides(in.integer(), in.integer());
         def = in.flag() ? def.unstoppable() : def;
         def = in.flag() ? def.sensor() : def;
+        if (in.flag()) {
+            def = def.centreOfMass(in.number("centre of mass"), in.number("centre of mass"), in.number("centre of mass"));
+        }
+        if (in.flag()) {
+            def = def.inertia(in.number("inertia"), in.number("inertia"), in.number("inertia"), in.number("inertia"),
+                    in.number("inertia"), in.number("inertia"));
+        }
         Vec3 v = vector(in);
         Material[] materials = new Material[in.count("materials", 6 * Double.BYTES)];
         for (int k = 0; k < materials.length; k++) {

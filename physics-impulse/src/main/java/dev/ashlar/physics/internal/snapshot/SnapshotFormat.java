@@ -221,7 +221,7 @@ public final class SnapshotFormat {
             if (exists[i]) {
                 BodyDef def = BodyCodec.read(in, shapes);
                 bodies.loadBody(i, complete.apply(new BodyId(i, bodies.generation[i]), def),
-                        used.take(def.shape(), def.type()), in);
+                        used.take(def), in);
             }
         }
     }

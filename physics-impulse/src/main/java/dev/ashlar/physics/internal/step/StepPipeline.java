@@ -186,8 +186,13 @@ public final class StepPipeline {
     /** Tells all that keep something of a body that its user changed it, between two steps. */
     public void bodyChanged(int i, BodyChange how) {
         resting.change(i);
-        if (how == BodyChange.THROWN) {
+        if (how == BodyChange.THROWN || how == BodyChange.REDEFINED) {
             bodies.sleepChanges++;
+            return;
+        }
+        if (how == BodyChange.REFILTERED) {
+            bodies.sleepChanges++;
+            insertAgain(i);
             return;
         }
         if (how == BodyChange.REMOVED) {
@@ -201,7 +206,11 @@ public final class StepPipeline {
         if (how == BodyChange.REMOVED) {
             return;
         }
-        if (how == BodyChange.ADDED) {
+        if (how == BodyChange.RESHAPED) {
+            bodies.sleepChanges++;
+            paths.forget(i);
+            insertAgain(i);
+        } else if (how == BodyChange.ADDED) {
             volumes.insert(i);
         } else {
             volumes.moved(i);
@@ -215,6 +224,21 @@ public final class StepPipeline {
             attention.begin(i);
         }
         if (bodies.isStatic(i)) {
+            sleep.wakeNear(i);
+        }
+    }
+
+    /** A body is about to be changed so that it is found otherwise: it leaves the broad phase, and sensors if it was or will be one. */
+    public void beforeChange(int i, boolean leavesSensors) {
+        if (leavesSensors) {
+            sensors.forget(i);
+        }
+        volumes.remove(i);
+    }
+
+    private void insertAgain(int i) {
+        volumes.insert(i);
+        if (!bodies.hasMass(i)) {
             sleep.wakeNear(i);
         }
     }
