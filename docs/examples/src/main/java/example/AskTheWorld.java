@@ -25,10 +25,10 @@ public final class AskTheWorld {
     public static void main(String[] args) {
         Locale.setDefault(Locale.ROOT);
         World world = World.builder().build();
-        world.add(BodyDef.fixed(Polyhedron.box(20, 1, 20)).at(0, -0.5, 0).userData("floor"));
-        world.add(BodyDef.fixed(Polyhedron.box(4, 2, 0.2)).at(0, 1, 3).userData("wall"));
+        world.add(BodyDef.staticBody(Polyhedron.box(20, 1, 20)).at(0, -0.5, 0).userData("floor"));
+        world.add(BodyDef.staticBody(Polyhedron.box(4, 2, 0.2)).at(0, 1, 3).userData("wall"));
         world.add(BodyDef.dynamic(new Sphere(0.5)).at(0.5, 0.5, 1).userData("ball"));
-        world.add(BodyDef.fixed(Polyhedron.box(2, 2, 2)).at(0, 1, 1).userData("goal").sensor());
+        world.add(BodyDef.staticBody(Polyhedron.box(2, 2, 2)).at(0, 1, 1).userData("goal").sensor());
         WorldQueries queries = world.queries();
         QueryFilter all = QueryFilter.ALL;
         BodyHit hit = new BodyHit();
@@ -41,11 +41,11 @@ public final class AskTheWorld {
         for (int i = 0; i < hits.size(); i++) {
             System.out.printf("  on the way: %s at %.3f m%n", world.userData(hits.body(i)), hits.distance(i));
         }
-        System.out.println("a view past the ball: " + !queries.rayHitsAny(new Vec3(-1, 1, -5), new Vec3(-1, 1, 2), all));
+        System.out.println("a view past the ball: " + !queries.rayTest(new Vec3(-1, 1, -5), new Vec3(-1, 1, 2), all));
 
         QueryShape player = queries.prepare(new Capsule(0.3, 0.6));
         Motion stride = Motion.of(Pose.at(0.5, 1, -2), new Vec3(0, 0, 4), Vec3.ZERO);
-        queries.cast(player, stride, all, hit);
+        queries.shapeCast(player, stride, all, hit);
         System.out.printf("a stride of 4 m ends after %.3f m, at the %s, which pushes along %s%n", 4 * hit.fraction,
                 world.userData(hit.body()), round(hit.hitNormal()));
 
@@ -54,7 +54,7 @@ public final class AskTheWorld {
         System.out.println(
                 "in a blast of 2.5 m: " + queries.overlaps(queries.prepare(new Sphere(2.5)), Pose.at(0, 1, 0.7), all, hits)
                         + " bodies");
-        queries.holding(new Vec3(0.5, 0.5, 1), all.sensors(true), hits);
+        queries.overlapPoint(new Vec3(0.5, 0.5, 1), all.sensors(true), hits);
         System.out.println("at the ball's centre: " + world.userData(hits.body(0)) + " and " + world.userData(hits.body(1)));
     }
 

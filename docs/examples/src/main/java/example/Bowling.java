@@ -31,7 +31,7 @@ final class Bowling {
     }
 
     static BodyDef lane() {
-        return BodyDef.fixed(Polyhedron.box(2, 0.5, 2 * LANE)).at(0, -0.25, 0).friction(0.3);
+        return BodyDef.staticBody(Polyhedron.box(2, 0.5, 2 * LANE)).at(0, -0.25, 0).friction(0.3);
     }
 
     /** Ten of them, in four rows. */
@@ -58,7 +58,7 @@ final class Bowling {
     BodyDef nextBall() {
         boolean now = ++frame % 180 == 60 && balls.size() < BALLS;
         double aside = 0.12 * (balls.size() - 1);
-        return now ? ballDef().at(aside, 0.11, -LANE + 8).velocity(0, 0, -8) : null;
+        return now ? ballDef().at(aside, 0.11, -LANE + 8).linearVelocity(0, 0, -8) : null;
     }
 
     void thrown(BodyId ball) {

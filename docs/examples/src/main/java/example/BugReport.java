@@ -23,7 +23,7 @@ public final class BugReport {
 
     public static void main(String[] args) throws IOException {
         World world = World.builder().sleeping(true).build();
-        world.add(BodyDef.fixed(Polyhedron.box(20, 1, 20)).at(0, -0.5, 0));
+        world.add(BodyDef.staticBody(Polyhedron.box(20, 1, 20)).at(0, -0.5, 0));
         BodyDef brick = BodyDef.dynamic(Polyhedron.box(0.4, 0.2, 0.2)).density(1800);
         for (int i = 0; i < 8; i++) {
             world.add(brick.at(0, 0.1 + 0.2 * i, 0));

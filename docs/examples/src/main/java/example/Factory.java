@@ -22,8 +22,8 @@ public final class Factory {
 
     private static void belt() {
         World world = World.builder().build();
-        world.add(BodyDef.fixed(Polyhedron.box(20, 1, 1)).at(0, -0.5, 0).surfaceVelocity(1, 0, 0));
-        BodyId barrier = world.add(BodyDef.fixed(Polyhedron.box(0.01, 1, 1)).at(2, 0.5, 0).sensor());
+        world.add(BodyDef.staticBody(Polyhedron.box(20, 1, 1)).at(0, -0.5, 0).surfaceVelocity(1, 0, 0));
+        BodyId barrier = world.add(BodyDef.staticBody(Polyhedron.box(0.01, 1, 1)).at(2, 0.5, 0).sensor());
         world.add(BodyDef.dynamic(Polyhedron.box(0.4, 0.2, 0.2)).at(0, 0.1, 0));
         double dt = 1.0 / 60;
         for (int step = 0; step < 240; step++) {
@@ -39,7 +39,7 @@ public final class Factory {
 
     private static void balls() {
         World world = World.builder().eventDriven().hitSpeed(0).build();
-        world.add(BodyDef.fixed(Meshes.halfSpace(100)).restitution(1).friction(0));
+        world.add(BodyDef.staticBody(Meshes.halfSpace(100)).restitution(1).friction(0));
         for (int i = 0; i < 10; i++) {
             world.add(BodyDef.dynamic(new Sphere(0.1)).at(0.25 * i, 1 + 0.1 * i, 0).restitution(1).friction(0));
         }

@@ -25,7 +25,7 @@ public final class FallingBricks {
     /** A floor, and bricks above it. */
     static World world() {
         World world = World.builder().gravity(0, -9.81, 0).build();
-        world.add(BodyDef.fixed(Polyhedron.box(20, 1, 20)).at(0, -0.5, 0));
+        world.add(BodyDef.staticBody(Polyhedron.box(20, 1, 20)).at(0, -0.5, 0));
         BodyDef brick = BodyDef.dynamic(Polyhedron.box(0.4, 0.2, 0.2)).density(1800);
         for (int i = 0; i < 50; i++) {
             world.add(brick.at(0.13 * (i % 7), 0.5 + 0.25 * i, 0.11 * (i % 5)));

@@ -20,10 +20,10 @@ public final class HangingRings {
         Polyhedron ring = Meshes.torus(0.05, 0.012, 16, 8); // any closed mesh will do, also one from an OBJ file
         Quat across = Quat.about(new Vec3(0, 0, 1), 0.5 * Math.PI);
         Quat upright = Quat.about(new Vec3(1, 0, 0), 0.5 * Math.PI);
-        world.add(BodyDef.fixed(ring).turned(across));
+        world.add(BodyDef.staticBody(ring).rotation(across));
         BodyId lowest = null;
         for (int i = 1; i <= 3; i++) {
-            lowest = world.add(BodyDef.dynamic(ring).density(7800).at(0, -0.07 * i, 0).turned(i % 2 == 0 ? across : upright));
+            lowest = world.add(BodyDef.dynamic(ring).density(7800).at(0, -0.07 * i, 0).rotation(i % 2 == 0 ? across : upright));
         }
         for (int i = 1; i <= 30; i++) {
             world.step(1.0 / 60);

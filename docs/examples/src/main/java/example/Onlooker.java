@@ -16,7 +16,7 @@ public final class Onlooker {
     public static void main(String[] args) {
         Viewpoint left = new Viewpoint(new Vec3(-20, 3, 15), new Vec3(0, -0.1, -1), 1);
         World world = World.builder().perception(PerceptionDef.of(left, 1_500)).build();
-        world.add(BodyDef.fixed(Polyhedron.box(100, 1, 100)).at(0, -0.5, 0));
+        world.add(BodyDef.staticBody(Polyhedron.box(100, 1, 100)).at(0, -0.5, 0));
         for (int heap = -20; heap <= 20; heap += 40) {
             for (int i = 0; i < 60; i++) {
                 world.add(BodyDef.dynamic(Polyhedron.box(0.5, 0.4, 0.6)).at(heap + 0.5 * (i % 3), 0.5 + 0.5 * i, 0.3 * (i % 2)));

@@ -37,7 +37,7 @@ public final class RayPicture {
     public static void main(String[] args) throws IOException {
         File folder = new File(args.length > 0 ? args[0] : ".");
         World world = World.builder().build();
-        world.add(BodyDef.fixed(Polyhedron.box(30, 1, 30)).at(0, -0.5, 0).userData(0x8d99a6));
+        world.add(BodyDef.staticBody(Polyhedron.box(30, 1, 30)).at(0, -0.5, 0).userData(0x8d99a6));
         for (int row = 0; row < 6; row++) {
             for (int k = 0; k < 6; k++) {
                 world.add(BodyDef.dynamic(Polyhedron.box(0.4, 0.2, 0.2)).density(1800).userData(PALETTE[(5 * row + 3 * k) % 4])
@@ -45,7 +45,7 @@ public final class RayPicture {
             }
         }
         world.add(BodyDef.dynamic(Meshes.torus(0.4, 0.12, 24, 12)).at(-1.2, 0.15, -1.1).userData(0x4f8f6b));
-        world.add(BodyDef.dynamic(new Sphere(0.25)).mass(80).at(0.1, 0.6, -1.5).velocity(0, 1, 14).userData(0x39587a));
+        world.add(BodyDef.dynamic(new Sphere(0.25)).mass(80).at(0.1, 0.6, -1.5).linearVelocity(0, 1, 14).userData(0x39587a));
         for (int i = 0; i < 16; i++) {
             world.step(1.0 / 60);
         }
@@ -66,8 +66,8 @@ public final class RayPicture {
         for (int row = 0; row < 5; row++) {
             for (int k = 0; k < 9; k++) {
                 Motion flight = Motion.of(Pose.at(0.28 * k - 1.1, 0.2 + 0.24 * row, -2), new Vec3(0, 0, 6), Vec3.ZERO);
-                if (queries.cast(shape, flight, QueryFilter.ALL, hit)) {
-                    found.add(world.add(BodyDef.fixed(ball).at(flight.pose(hit.fraction)).sensor().userData(CAST)));
+                if (queries.shapeCast(shape, flight, QueryFilter.ALL, hit)) {
+                    found.add(world.add(BodyDef.staticBody(ball).at(flight.pose(hit.fraction)).sensor().userData(CAST)));
                 }
             }
         }
@@ -110,7 +110,7 @@ public final class RayPicture {
         Vec3 point = hit.hitPoint().plusTimes(1e-6, normal);
         int base = (Integer) world.userData(hit.body());
         Vec3 toLamp = LAMP.minus(point).unit();
-        boolean dark = normal.dot(toLamp) <= 0 || world.queries().rayHitsAny(point, LAMP, all);
+        boolean dark = normal.dot(toLamp) <= 0 || world.queries().rayTest(point, LAMP, all);
         double light = 0.38 + 0.1 * normal.y() + (dark ? 0 : 0.6 * normal.dot(toLamp));
         int out = 0;
         for (int shift = 16; shift >= 0; shift -= 8) {

@@ -19,7 +19,7 @@ public final class SaveAndRewind {
 
     public static void main(String[] args) throws IOException {
         World world = World.builder().sleeping(true).build();
-        world.add(BodyDef.fixed(Polyhedron.box(20, 1, 20)).at(0, -0.5, 0));
+        world.add(BodyDef.staticBody(Polyhedron.box(20, 1, 20)).at(0, -0.5, 0));
         BodyDef brick = BodyDef.dynamic(Polyhedron.box(0.4, 0.2, 0.2)).density(1800);
         for (int i = 0; i < 8; i++) {
             world.add(brick.at(0, 0.1 + 0.2 * i, 0).userData("brick " + i));
@@ -46,7 +46,7 @@ public final class SaveAndRewind {
 
     /** Shoots a ball at the stack, which wakes it, and tells where that leads. */
     private static String future(World world) {
-        world.add(BodyDef.dynamic(new Sphere(0.2)).mass(20).at(0, 0.6, -2).velocity(0, 1, 9));
+        world.add(BodyDef.dynamic(new Sphere(0.2)).mass(20).at(0, 0.6, -2).linearVelocity(0, 1, 9));
         run(world, 60);
         return Long.toHexString(world.stateHash());
     }

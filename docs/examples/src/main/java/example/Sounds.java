@@ -23,9 +23,9 @@ public final class Sounds {
 
     private static void impacts() {
         World world = World.builder().hitSpeed(0.5).build();
-        world.add(BodyDef.fixed(Polyhedron.box(20, 1, 20)).at(0, -0.5, 0).userData("floor"));
+        world.add(BodyDef.staticBody(Polyhedron.box(20, 1, 20)).at(0, -0.5, 0).userData("floor"));
         world.add(BodyDef.dynamic(new Sphere(0.2)).mass(1).at(0, 1.2, 0).restitution(0.6).userData("ball"));
-        world.add(BodyDef.dynamic(Polyhedron.box(0.4, 0.4, 0.4)).mass(8).at(2, 0.2, 0).velocity(3, 0, 0).userData("crate"));
+        world.add(BodyDef.dynamic(Polyhedron.box(0.4, 0.4, 0.4)).mass(8).at(2, 0.2, 0).linearVelocity(3, 0, 0).userData("crate"));
         double dt = 1.0 / 60;
         double scraped = 0;
         for (int step = 0; step < 90; step++) {
@@ -63,8 +63,8 @@ public final class Sounds {
             }
         };
         World world = World.builder().contactModifier(Sounds::oneWay).contactListener(printer).build();
-        world.add(BodyDef.fixed(Polyhedron.box(4, 0.2, 4)).at(0, 1, 0).userData("platform"));
-        BodyId ball = world.add(BodyDef.dynamic(new Sphere(0.2)).at(0, 0, 0).velocity(0, 6, 0));
+        world.add(BodyDef.staticBody(Polyhedron.box(4, 0.2, 4)).at(0, 1, 0).userData("platform"));
+        BodyId ball = world.add(BodyDef.dynamic(new Sphere(0.2)).at(0, 0, 0).linearVelocity(0, 6, 0));
         int passing = 0;
         for (int step = 0; step < 90; step++) {
             passing += world.step(1.0 / 60).passing();

@@ -46,7 +46,7 @@ public final class Thaw {
     }
 
     private static void tell(World world, BodyId crate, String when) {
-        System.out.printf(Locale.ROOT, "%s: %.2f m/s, %s%n", when, world.velocity(crate).length(),
+        System.out.printf(Locale.ROOT, "%s: %.2f m/s, %s%n", when, world.linearVelocity(crate).length(),
                 world.isAwake(crate) ? "awake" : "asleep");
     }
 }

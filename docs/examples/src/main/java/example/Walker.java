@@ -7,7 +7,7 @@ import dev.ashlar.physics.BodyDef;
 import dev.ashlar.physics.BodyId;
 import dev.ashlar.physics.World;
 import dev.ashlar.physics.character.CharacterDef;
-import dev.ashlar.physics.character.CharacterMover;
+import dev.ashlar.physics.character.CharacterController;
 import java.util.Locale;
 
 /** A character that walks up some stairs, pushes a box off the platform behind them, and jumps after it. */
@@ -18,13 +18,13 @@ public final class Walker {
     /** Prints where the character is, every second. */
     public static void main(String[] args) {
         World world = World.builder().build();
-        world.add(BodyDef.fixed(Polyhedron.box(30, 1, 10)).at(0, -0.5, 0));
+        world.add(BodyDef.staticBody(Polyhedron.box(30, 1, 10)).at(0, -0.5, 0));
         for (int i = 0; i < 5; i++) {
-            world.add(BodyDef.fixed(Polyhedron.box(0.3, 0.2 * (i + 1), 2)).at(2 + 0.3 * i, 0.1 * (i + 1), 0));
+            world.add(BodyDef.staticBody(Polyhedron.box(0.3, 0.2 * (i + 1), 2)).at(2 + 0.3 * i, 0.1 * (i + 1), 0));
         }
-        world.add(BodyDef.fixed(Polyhedron.box(3, 1, 2)).at(4.85, 0.5, 0));
+        world.add(BodyDef.staticBody(Polyhedron.box(3, 1, 2)).at(4.85, 0.5, 0));
         BodyId box = world.add(BodyDef.dynamic(Polyhedron.box(0.5, 0.5, 0.5)).mass(20).friction(0.3).at(5, 1.2501, 0));
-        CharacterMover walker = new CharacterMover(world, CharacterDef.of(new Capsule(0.3, 0.6)), new Vec3(0, 1, 0));
+        CharacterController walker = new CharacterController(world, CharacterDef.of(new Capsule(0.3, 0.6)), new Vec3(0, 1, 0));
         for (int i = 1; i <= 300; i++) {
             if (i == 240) {
                 walker.jump(3);

@@ -58,7 +58,7 @@ public class QueryBenchmark {
         Cases cases = new Cases(1);
         Shape box = Polyhedron.box(1, 0.7, 0.8);
         for (int i = 0; i < BOXES; i++) {
-            world.add(BodyDef.fixed(box).at(new Pose(cases.point(CUBE), cases.rotation())));
+            world.add(BodyDef.staticBody(box).at(new Pose(cases.point(CUBE), cases.rotation())));
         }
         for (int i = 0; i < CASES; i++) {
             Vec3 from = cases.direction().times(40);
@@ -83,14 +83,14 @@ public class QueryBenchmark {
 
     /** Whether a ray hits anything. */
     @Benchmark
-    public boolean rayHitsAny() {
-        return queries.rayHitsAny(rays, 6 * next(), 1, QueryFilter.ALL);
+    public boolean rayTest() {
+        return queries.rayTest(rays, 6 * next(), 1, QueryFilter.ALL);
     }
 
     /** A capsule on its way. */
     @Benchmark
     public boolean cast() {
-        return queries.cast(capsule, motions, Motion.STRIDE * next(), 1e-3, QueryFilter.ALL, hit);
+        return queries.shapeCast(capsule, motions, Motion.STRIDE * next(), 1e-3, QueryFilter.ALL, hit);
     }
 
     /** Boxes that a capsule overlaps. */

@@ -23,7 +23,7 @@ import java.util.List;
  * <pre>{@code
  * GltfFile file = GltfFile.read(Path.of("room.glb"));
  * for (GltfFile.Instance mesh : file.instances()) {
- *     world.add(BodyDef.fixed(file.builder(mesh).dropDegenerate().build()).at(mesh.pose()));
+ *     world.add(BodyDef.staticBody(file.builder(mesh).dropDegenerate().build()).at(mesh.pose()));
  * }
  * }</pre>
  *

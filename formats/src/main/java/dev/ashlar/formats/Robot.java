@@ -136,12 +136,12 @@ public final class Robot {
             boolean touches = !parts.isEmpty();
             MassProperties mass = link.mass();
             if (mass == null || fixed) {
-                BodyDef def = BodyDef.fixed(touches ? new Compound(parts) : Polyhedron.point(Vec3.ZERO)).at(pose);
-                return touches ? def : def.collides(1, 0);
+                BodyDef def = BodyDef.staticBody(touches ? new Compound(parts) : Polyhedron.point(Vec3.ZERO)).at(pose);
+                return touches ? def : def.filter(1, 0);
             }
             Compound shape = new Compound(touches ? parts : List.of(box(mass))).withMass(mass);
             BodyDef def = BodyDef.dynamic(shape).mass(mass.mass()).at(pose);
-            return touches ? def : def.collides(1, 0);
+            return touches ? def : def.filter(1, 0);
         } catch (IllegalArgumentException e) {
             throw fault(link, e.getMessage(), e);
         }
@@ -167,17 +167,17 @@ public final class Robot {
             case FIXED:
                 return JointDef.fixed(parent, child, at);
             case PLANAR:
-                return JointDef.sixDof(parent, child, new Pose(at, Quat.IDENTITY)).along(axis).lock(JointAxis.MOVE_X)
-                        .lock(JointAxis.TURN_Y).lock(JointAxis.TURN_Z);
+                return JointDef.sixDof(parent, child, new Pose(at, Quat.IDENTITY)).along(axis).lock(JointAxis.LINEAR_X)
+                        .lock(JointAxis.ANGULAR_Y).lock(JointAxis.ANGULAR_Z);
             case PRISMATIC:
-                return moved(joint, JointDef.slider(parent, child, at, axis), JointAxis.MOVE_X);
+                return moved(joint, JointDef.slider(parent, child, at, axis), JointAxis.LINEAR_X);
             default:
-                return moved(joint, JointDef.hinge(parent, child, at, axis), JointAxis.TURN_X);
+                return moved(joint, JointDef.hinge(parent, child, at, axis), JointAxis.ANGULAR_X);
         }
     }
 
     private static JointDef moved(Joint joint, JointDef def, JointAxis axis) {
-        boolean turns = axis.isTurn();
+        boolean turns = axis.isAngular();
         double low = turns && joint.low() < -HALF_TURN ? Double.NEGATIVE_INFINITY : joint.low();
         double high = turns && joint.high() > HALF_TURN ? Double.POSITIVE_INFINITY : joint.high();
         if (low == high) {
@@ -216,7 +216,7 @@ public final class Robot {
     /** The axis along which a joint moves, or about which it turns. */
     public JointAxis axis(String joint) {
         joint(joint);
-        return file.joint(joint).type() == JointType.PRISMATIC ? JointAxis.MOVE_X : JointAxis.TURN_X;
+        return file.joint(joint).type() == JointType.PRISMATIC ? JointAxis.LINEAR_X : JointAxis.ANGULAR_X;
     }
 
     /** The value of a joint, m or rad; a turn is from -pi to pi. */

@@ -165,7 +165,7 @@ class UrdfFileTest {
         assertThat(world.mass(robot.body("upper"))).isEqualTo(1.5);
         assertThat(robot.pose("tip").position().distance(new Vec3(1, 2, 3.85))).isLessThan(1e-15);
         assertThat(((Compound) world.shape(robot.body("upper"))).parts()).hasSize(3);
-        assertThat(robot.axis("open")).isEqualTo(JointAxis.MOVE_X);
+        assertThat(robot.axis("open")).isEqualTo(JointAxis.LINEAR_X);
         assertThatIllegalArgumentException().isThrownBy(() -> robot.joint("elbow"))
                 .withMessage("no joint \"elbow\" in r.urdf; found [floor, shoulder, open, close]");
     }
@@ -195,7 +195,7 @@ class UrdfFileTest {
         MassProperties mass = new MassProperties(MassProperties.Kind.SOLID, 2, new Vec3(0.5, 0, 0), 0.0033333333333333335,
                 0.16833333333333333, 0.16833333333333333, 0, 0, 0);
         Compound rod = new Compound(List.of(new Compound.Part(Polyhedron.box(1, 0.1, 0.1), Pose.at(0.5, 0, 0)))).withMass(mass);
-        BodyId ceiling = built.add(BodyDef.fixed(Polyhedron.point(Vec3.ZERO)).collides(1, 0));
+        BodyId ceiling = built.add(BodyDef.staticBody(Polyhedron.point(Vec3.ZERO)).filter(1, 0));
         BodyId one = built.add(BodyDef.dynamic(rod).mass(2).at(0, 0, 3));
         BodyId two = built.add(BodyDef.dynamic(rod).mass(2).at(1, 0, 3));
         built.add(JointDef.hinge(ceiling, one, new Vec3(0, 0, 3), new Vec3(0, 1, 0)));
@@ -216,7 +216,7 @@ class UrdfFileTest {
         Robot robot = parse(PENDULUM.formatted(ROD, ROD)).addTo(read, Pose.IDENTITY, Base.FREE);
         World built = world();
         Polyhedron box = Polyhedron.box(1, 0.1, 0.1).transformed(Pose.at(0.5, 0, 0));
-        BodyId ceiling = built.add(BodyDef.fixed(Polyhedron.point(Vec3.ZERO)).collides(1, 0));
+        BodyId ceiling = built.add(BodyDef.staticBody(Polyhedron.point(Vec3.ZERO)).filter(1, 0));
         BodyId one = built.add(BodyDef.dynamic(box).mass(2).at(0, 0, 3));
         BodyId two = built.add(BodyDef.dynamic(box).mass(2).at(1, 0, 3));
         built.add(JointDef.hinge(ceiling, one, new Vec3(0, 0, 3), new Vec3(0, 1, 0)));

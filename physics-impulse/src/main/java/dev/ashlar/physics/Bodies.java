@@ -14,7 +14,7 @@ import java.util.function.UnaryOperator;
 
 /**
  * The bodies of a world, one after the other by {@link BodyId#index}, and what can be changed of each: all that a {@link BodyDef} says.
- * Where a body is, how it moves and what pushes it is set by the world itself, see {@link World#teleport}, {@link World#setVelocity} and
+ * Where a body is, how it moves and what pushes it is set by the world itself, see {@link World#setTransform}, {@link World#setVelocity} and
  * {@link World#moveKinematic}.
  *
  * <p><b>What a change does.</b> It acts from the next step on. The body stays where it is, and each of its points moves as it moved, so
@@ -74,9 +74,9 @@ public final class Bodies implements Iterable<BodyId> {
         Check.notNull("change", change);
         BodyDef now = world.definition(id);
         BodyDef then = Check.notNull("changed definition", change.apply(now));
-        if (then.pose() != now.pose() || then.type() != BodyType.STATIC && (then.velocity() != now.velocity()
-                || then.spin() != now.spin())) {
-            throw Check.fault("changed definition", "at the pose and with the velocities of the one given (see World.teleport and"
+        if (then.pose() != now.pose() || then.type() != BodyType.STATIC && (then.linearVelocity() != now.linearVelocity()
+                || then.angularVelocity() != now.angularVelocity())) {
+            throw Check.fault("changed definition", "at the pose and with the velocities of the one given (see World.setTransform and"
                     + " World.setVelocity)", then);
         }
         set(id, now, then);
@@ -148,7 +148,7 @@ public final class Bodies implements Iterable<BodyId> {
         if (!isSame && (now.type() != then.type() || parts.bodies().shape[i] != shape || isFar(now, then))) {
             return BodyChange.RESHAPED;
         }
-        boolean isFound = now.isSensor() == then.isSensor() && now.group() == then.group() && now.mask() == then.mask();
+        boolean isFound = now.isSensor() == then.isSensor() && now.category() == then.category() && now.mask() == then.mask();
         return isFound ? BodyChange.REDEFINED : BodyChange.REFILTERED;
     }
 
@@ -209,14 +209,14 @@ public final class Bodies implements Iterable<BodyId> {
         change(id, def -> def.restitution(restitution));
     }
 
-    /** See {@link BodyDef#frictionRule(Combine)}. */
-    public void setFrictionRule(BodyId id, Combine rule) {
-        change(id, def -> def.frictionRule(rule));
+    /** See {@link BodyDef#frictionCombine(CombineMode)}. */
+    public void setFrictionCombine(BodyId id, CombineMode rule) {
+        change(id, def -> def.frictionCombine(rule));
     }
 
-    /** See {@link BodyDef#restitutionRule(Combine)}. */
-    public void setRestitutionRule(BodyId id, Combine rule) {
-        change(id, def -> def.restitutionRule(rule));
+    /** See {@link BodyDef#restitutionCombine(CombineMode)}. */
+    public void setRestitutionCombine(BodyId id, CombineMode rule) {
+        change(id, def -> def.restitutionCombine(rule));
     }
 
     /** See {@link BodyDef#surfaceVelocity(double, double, double)}. */
@@ -239,19 +239,19 @@ public final class Bodies implements Iterable<BodyId> {
         change(id, def -> def.gravityScale(scale));
     }
 
-    /** See {@link BodyDef#lockMoves(boolean, boolean, boolean)}. The body stops along the axes that are locked. */
-    public void lockMoves(BodyId id, boolean x, boolean y, boolean z) {
-        change(id, def -> def.lockMoves(x, y, z));
+    /** See {@link BodyDef#lockTranslation(boolean, boolean, boolean)}. The body stops along the axes that are locked. */
+    public void lockTranslation(BodyId id, boolean x, boolean y, boolean z) {
+        change(id, def -> def.lockTranslation(x, y, z));
     }
 
-    /** See {@link BodyDef#lockTurns(boolean, boolean, boolean)}. The body no longer turns about the axes that are locked. */
-    public void lockTurns(BodyId id, boolean x, boolean y, boolean z) {
-        change(id, def -> def.lockTurns(x, y, z));
+    /** See {@link BodyDef#lockRotation(boolean, boolean, boolean)}. The body no longer turns about the axes that are locked. */
+    public void lockRotation(BodyId id, boolean x, boolean y, boolean z) {
+        change(id, def -> def.lockRotation(x, y, z));
     }
 
-    /** See {@link BodyDef#collides(int, int)}. */
-    public void setCollides(BodyId id, int group, int mask) {
-        change(id, def -> def.collides(group, mask));
+    /** See {@link BodyDef#filter(int, int)}. */
+    public void setFilter(BodyId id, int group, int mask) {
+        change(id, def -> def.filter(group, mask));
     }
 
     /** See {@link BodyDef#sensor(boolean)}. What is in it when it ends to be one leaves it. */

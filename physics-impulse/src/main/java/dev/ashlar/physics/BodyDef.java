@@ -22,8 +22,8 @@ public final class BodyDef implements Cloneable {
     private BodyType type;
     private Shape shape;
     private Pose pose = Pose.IDENTITY;
-    private Vec3 velocity = Vec3.ZERO;
-    private Vec3 spin = Vec3.ZERO;
+    private Vec3 linearVelocity = Vec3.ZERO;
+    private Vec3 angularVelocity = Vec3.ZERO;
     private double density = 1000;
     /** 0: by the density. */
     private double mass;
@@ -39,14 +39,14 @@ public final class BodyDef implements Cloneable {
     private Vec3 surfaceVelocity = Vec3.ZERO;
     /** By the material of a face; null: all faces are as the body is. */
     private Material[] materials;
-    private Combine frictionRule = Combine.GEOMETRIC;
-    private Combine restitutionRule = Combine.MAX;
-    private double damping;
-    private double spinDamping;
+    private CombineMode frictionCombine = CombineMode.GEOMETRIC;
+    private CombineMode restitutionCombine = CombineMode.MAX;
+    private double linearDamping;
+    private double angularDamping;
     private double gravityScale = 1;
-    private int lockedMoves;
-    private int lockedTurns;
-    private int group = 1;
+    private int lockedTranslation;
+    private int lockedRotation;
+    private int category = 1;
     private int mask = -1;
     private boolean unstoppable;
     private boolean sensor;
@@ -58,7 +58,7 @@ public final class BodyDef implements Cloneable {
     }
 
     /** A body that never moves. */
-    public static BodyDef fixed(Shape shape) {
+    public static BodyDef staticBody(Shape shape) {
         return new BodyDef(BodyType.STATIC, shape);
     }
 
@@ -112,21 +112,21 @@ public final class BodyDef implements Cloneable {
     }
 
     /** How the shape is turned; the position stays. */
-    public BodyDef turned(Quat rotation) {
+    public BodyDef rotation(Quat rotation) {
         return at(new Pose(pose.position(), Check.notNull("rotation", rotation)));
     }
 
     /** Velocity of the centre of mass, m/s. */
-    public BodyDef velocity(double x, double y, double z) {
+    public BodyDef linearVelocity(double x, double y, double z) {
         BodyDef def = copy();
-        def.velocity = moving(Ranges.within("velocity", new Vec3(x, y, z), Ranges.SPEED));
+        def.linearVelocity = moving(Ranges.within("linearVelocity", new Vec3(x, y, z), Ranges.SPEED));
         return def;
     }
 
     /** Angular velocity in the world, rad/s. */
-    public BodyDef spin(double x, double y, double z) {
+    public BodyDef angularVelocity(double x, double y, double z) {
         BodyDef def = copy();
-        def.spin = moving(Ranges.within("spin", new Vec3(x, y, z), Ranges.SPIN));
+        def.angularVelocity = moving(Ranges.within("angularVelocity", new Vec3(x, y, z), Ranges.SPIN));
         return def;
     }
 
@@ -207,8 +207,8 @@ public final class BodyDef implements Cloneable {
         def.type = Check.notNull("type", type);
         def.unstoppable = unstoppable && type == BodyType.KINEMATIC;
         if (type == BodyType.STATIC) {
-            def.velocity = Vec3.ZERO;
-            def.spin = Vec3.ZERO;
+            def.linearVelocity = Vec3.ZERO;
+            def.angularVelocity = Vec3.ZERO;
         }
         return def;
     }
@@ -267,25 +267,25 @@ public final class BodyDef implements Cloneable {
         return def;
     }
 
-    /** How friction and rolling friction combine with the other body's; {@link Combine#GEOMETRIC} by default. */
-    public BodyDef frictionRule(Combine rule) {
+    /** How friction and rolling friction combine with the other body's; {@link CombineMode#GEOMETRIC} by default. */
+    public BodyDef frictionCombine(CombineMode rule) {
         BodyDef def = copy();
-        def.frictionRule = Check.notNull("rule", rule);
+        def.frictionCombine = Check.notNull("rule", rule);
         return def;
     }
 
-    /** How restitution combines with the other body's; {@link Combine#MAX} by default. */
-    public BodyDef restitutionRule(Combine rule) {
+    /** How restitution combines with the other body's; {@link CombineMode#MAX} by default. */
+    public BodyDef restitutionCombine(CombineMode rule) {
         BodyDef def = copy();
-        def.restitutionRule = Check.notNull("rule", rule);
+        def.restitutionCombine = Check.notNull("rule", rule);
         return def;
     }
 
     /** Rates, per second, at which velocity and spin decay by themselves; 0 or more. */
     public BodyDef damping(double linear, double angular) {
         BodyDef def = copy();
-        def.damping = Ranges.notNegative("linear", linear, Ranges.DAMPING);
-        def.spinDamping = Ranges.notNegative("angular", angular, Ranges.DAMPING);
+        def.linearDamping = Ranges.notNegative("linear", linear, Ranges.DAMPING);
+        def.angularDamping = Ranges.notNegative("angular", angular, Ranges.DAMPING);
         return def;
     }
 
@@ -300,16 +300,16 @@ public final class BodyDef implements Cloneable {
      * Axes of the world along which the body's centre of mass never moves: along them its mass is as good as infinite. A
      * body locked along all three that may turn about one is a wheel, a door or a lever about its centre.
      */
-    public BodyDef lockMoves(boolean x, boolean y, boolean z) {
+    public BodyDef lockTranslation(boolean x, boolean y, boolean z) {
         BodyDef def = copy();
-        def.lockedMoves = bits(x, y, z);
+        def.lockedTranslation = bits(x, y, z);
         return def;
     }
 
     /** Axes of the world about which the body never turns; about the others it turns as its inertia about them says. */
-    public BodyDef lockTurns(boolean x, boolean y, boolean z) {
+    public BodyDef lockRotation(boolean x, boolean y, boolean z) {
         BodyDef def = copy();
-        def.lockedTurns = bits(x, y, z);
+        def.lockedRotation = bits(x, y, z);
         return def;
     }
 
@@ -318,9 +318,9 @@ public final class BodyDef implements Cloneable {
     }
 
     /** What the body is and what it may meet, as bits: two bodies collide if each one's group is in the other's mask. */
-    public BodyDef collides(int group, int mask) {
+    public BodyDef filter(int group, int mask) {
         BodyDef def = copy();
-        def.group = group;
+        def.category = group;
         def.mask = mask;
         return def;
     }
@@ -383,8 +383,8 @@ public final class BodyDef implements Cloneable {
     BodyDef now(Pose pose, Vec3 velocity, Vec3 spin) {
         BodyDef def = copy();
         def.pose = pose;
-        def.velocity = velocity;
-        def.spin = spin;
+        def.linearVelocity = velocity;
+        def.angularVelocity = spin;
         return def;
     }
 
@@ -422,8 +422,8 @@ public final class BodyDef implements Cloneable {
     boolean isAlike(BodyDef o) {
         return isMadeAs(o) && friction == o.friction && rollingFriction == o.rollingFriction && restitution == o.restitution
                 && surfaceVelocity.equals(o.surfaceVelocity) && Arrays.equals(materials, o.materials)
-                && frictionRule == o.frictionRule && restitutionRule == o.restitutionRule && damping == o.damping
-                && spinDamping == o.spinDamping && gravityScale == o.gravityScale && group == o.group && mask == o.mask
+                && frictionCombine == o.frictionCombine && restitutionCombine == o.restitutionCombine && linearDamping == o.linearDamping
+                && angularDamping == o.angularDamping && gravityScale == o.gravityScale && category == o.category && mask == o.mask
                 && unstoppable == o.unstoppable && sensor == o.sensor;
     }
 
@@ -431,7 +431,7 @@ public final class BodyDef implements Cloneable {
     boolean isMadeAs(BodyDef o) {
         return type == o.type && shape == o.shape && density == o.density && mass == o.mass && sheet == o.sheet
                 && Objects.equals(centreOfMass, o.centreOfMass) && Arrays.equals(inertia, o.inertia)
-                && lockedMoves == o.lockedMoves && lockedTurns == o.lockedTurns;
+                && lockedTranslation == o.lockedTranslation && lockedRotation == o.lockedRotation;
     }
 
     /** How the body moves. */
@@ -449,14 +449,14 @@ public final class BodyDef implements Cloneable {
         return pose;
     }
 
-    /** See {@link #velocity(double, double, double)}. */
-    public Vec3 velocity() {
-        return velocity;
+    /** See {@link #linearVelocity(double, double, double)}. */
+    public Vec3 linearVelocity() {
+        return linearVelocity;
     }
 
-    /** See {@link #spin(double, double, double)}. */
-    public Vec3 spin() {
-        return spin;
+    /** See {@link #angularVelocity(double, double, double)}. */
+    public Vec3 angularVelocity() {
+        return angularVelocity;
     }
 
     /** See {@link #density(double)}. */
@@ -499,24 +499,24 @@ public final class BodyDef implements Cloneable {
         return surfaceVelocity;
     }
 
-    /** See {@link #frictionRule(Combine)}. */
-    public Combine frictionRule() {
-        return frictionRule;
+    /** See {@link #frictionCombine(CombineMode)}. */
+    public CombineMode frictionCombine() {
+        return frictionCombine;
     }
 
-    /** See {@link #restitutionRule(Combine)}. */
-    public Combine restitutionRule() {
-        return restitutionRule;
+    /** See {@link #restitutionCombine(CombineMode)}. */
+    public CombineMode restitutionCombine() {
+        return restitutionCombine;
     }
 
     /** Rate at which velocity decays, see {@link #damping(double, double)}. */
-    public double damping() {
-        return damping;
+    public double linearDamping() {
+        return linearDamping;
     }
 
     /** Rate at which spin decays, see {@link #damping(double, double)}. */
-    public double spinDamping() {
-        return spinDamping;
+    public double angularDamping() {
+        return angularDamping;
     }
 
     /** See {@link #gravityScale(double)}. */
@@ -524,22 +524,22 @@ public final class BodyDef implements Cloneable {
         return gravityScale;
     }
 
-    /** The axes of {@link #lockMoves}: 1 for x, 2 for y, 4 for z, summed. */
-    public int lockedMoves() {
-        return lockedMoves;
+    /** The axes of {@link #lockTranslation}: 1 for x, 2 for y, 4 for z, summed. */
+    public int lockedTranslation() {
+        return lockedTranslation;
     }
 
-    /** The axes of {@link #lockTurns}, likewise. */
-    public int lockedTurns() {
-        return lockedTurns;
+    /** The axes of {@link #lockRotation}, likewise. */
+    public int lockedRotation() {
+        return lockedRotation;
     }
 
-    /** The groups of {@link #collides}. */
-    public int group() {
-        return group;
+    /** The groups of {@link #filter}. */
+    public int category() {
+        return category;
     }
 
-    /** The mask of {@link #collides}. */
+    /** The mask of {@link #filter}. */
     public int mask() {
         return mask;
     }
@@ -573,8 +573,8 @@ public final class BodyDef implements Cloneable {
     @Override
     public String toString() {
         return "BodyDef[" + type + " " + shape + " at " + pose.position() + (mass > 0 ? ", mass " + mass : ", density " + density)
-                + ", friction " + friction + (velocity.length() > 0 ? ", velocity " + velocity : "")
-                + (spin.length() > 0 ? ", spin " + spin : "") + (sensor ? ", sensor" : "")
+                + ", friction " + friction + (linearVelocity.length() > 0 ? ", velocity " + linearVelocity : "")
+                + (angularVelocity.length() > 0 ? ", spin " + angularVelocity : "") + (sensor ? ", sensor" : "")
                 + (unstoppable ? ", unstoppable" : "") + (userData == null ? "" : ", " + userData) + "]";
     }
 }

@@ -4,5 +4,5 @@ package dev.ashlar.physics;
 @FunctionalInterface
 public interface ContactFilter {
     /** Whether the bodies with this user data collide; the same for either order. */
-    boolean mayMeet(Object userDataA, Object userDataB);
+    boolean shouldCollide(Object userDataA, Object userDataB);
 }

@@ -45,18 +45,18 @@ public final class JointDef implements Cloneable {
     }
 
     /** Holds two bodies together at a point of the world and lets them turn about it. */
-    public static JointDef ball(BodyId a, BodyId b, Vec3 at) {
-        return new JointDef(a, b, new Pose(at, Quat.IDENTITY), null, JointAxis.TURN_X, JointAxis.TURN_Y, JointAxis.TURN_Z);
+    public static JointDef spherical(BodyId a, BodyId b, Vec3 at) {
+        return new JointDef(a, b, new Pose(at, Quat.IDENTITY), null, JointAxis.ANGULAR_X, JointAxis.ANGULAR_Y, JointAxis.ANGULAR_Z);
     }
 
-    /** Lets two bodies turn about one axis, {@link JointAxis#TURN_X}: through a point of the world, of any length but 0. */
+    /** Lets two bodies turn about one axis, {@link JointAxis#ANGULAR_X}: through a point of the world, of any length but 0. */
     public static JointDef hinge(BodyId a, BodyId b, Vec3 at, Vec3 axis) {
-        return new JointDef(a, b, new Pose(at, Quat.IDENTITY), null, JointAxis.TURN_X).along(axis);
+        return new JointDef(a, b, new Pose(at, Quat.IDENTITY), null, JointAxis.ANGULAR_X).along(axis);
     }
 
-    /** Lets two bodies slide along one axis, {@link JointAxis#MOVE_X}, without turning against each other. */
+    /** Lets two bodies slide along one axis, {@link JointAxis#LINEAR_X}, without turning against each other. */
     public static JointDef slider(BodyId a, BodyId b, Vec3 at, Vec3 axis) {
-        return new JointDef(a, b, new Pose(at, Quat.IDENTITY), null, JointAxis.MOVE_X).along(axis);
+        return new JointDef(a, b, new Pose(at, Quat.IDENTITY), null, JointAxis.LINEAR_X).along(axis);
     }
 
     /** Makes two bodies move as one; its force and torque are measured at a point of the world. */
@@ -66,7 +66,7 @@ public final class JointDef implements Cloneable {
 
     /**
      * Keeps a point of A and a point of B, both given in the world, as far apart as they are; with {@link #length} as far as
-     * that, with a limit on {@link JointAxis#MOVE_X} within it, like a rope.
+     * that, with a limit on {@link JointAxis#LINEAR_X} within it, like a rope.
      */
     public static JointDef distance(BodyId a, BodyId b, Vec3 onA, Vec3 onB) {
         JointDef def =
@@ -92,8 +92,8 @@ public final class JointDef implements Cloneable {
 
     private JointDef with(JointAxis axis, JointAxisDef value) {
         Check.notNull("axis", axis);
-        if (endB != null && axis != JointAxis.MOVE_X) {
-            throw Check.fault("axis of a distance joint", "MOVE_X", axis);
+        if (endB != null && axis != JointAxis.LINEAR_X) {
+            throw Check.fault("axis of a distance joint", "LINEAR_X", axis);
         }
         JointDef def = copy();
         def.axes[axis.ordinal()] = value;
@@ -151,7 +151,7 @@ public final class JointDef implements Cloneable {
         if (endB == null) {
             throw new IllegalArgumentException("only a distance joint has a length");
         }
-        JointDef def = with(JointAxis.MOVE_X, JointAxisDef.LOCKED);
+        JointDef def = with(JointAxis.LINEAR_X, JointAxisDef.LOCKED);
         def.length = Ranges.positive("metres", metres, Ranges.SMALLEST, Ranges.PLACE);
         return def;
     }
@@ -175,7 +175,7 @@ public final class JointDef implements Cloneable {
         if (!(low < high)) {
             throw Check.fault("low", "< high = " + high, low);
         }
-        if (axis.isTurn()) {
+        if (axis.isAngular()) {
             Check.within("low", low, -Math.PI, Math.PI);
             Check.within("high", high, -Math.PI, Math.PI);
         }
@@ -184,7 +184,7 @@ public final class JointDef implements Cloneable {
 
     /** Drives an axis at a speed, m/s or rad/s, with at most this force, N or Nm. Speed 0 is a brake. */
     public JointDef motor(JointAxis axis, double speed, double maxForce) {
-        Ranges.target("speed", speed, Check.notNull("axis", axis).isTurn(), true);
+        Ranges.target("speed", speed, Check.notNull("axis", axis).isAngular(), true);
         Ranges.notNegative("maxForce", maxForce, Ranges.FORCE);
         return with(axis, unlocked(axis).driven(Drive.MOTOR, speed, maxForce, 0, 0, 0));
     }
@@ -194,7 +194,7 @@ public final class JointDef implements Cloneable {
      * it takes the shorter way round.
      */
     public JointDef servo(JointAxis axis, double target, double maxSpeed, double maxForce) {
-        Ranges.target("target", target, Check.notNull("axis", axis).isTurn(), false);
+        Ranges.target("target", target, Check.notNull("axis", axis).isAngular(), false);
         Ranges.positive("maxSpeed", maxSpeed, Ranges.SLOWEST_DRIVE, Ranges.FASTEST_DRIVE);
         Ranges.notNegative("maxForce", maxForce, Ranges.FORCE);
         return with(axis, unlocked(axis).driven(Drive.SERVO, target, maxForce, maxSpeed, 0, 0));
@@ -206,7 +206,7 @@ public final class JointDef implements Cloneable {
      * without limits, it pulls the shorter way round.
      */
     public JointDef spring(JointAxis axis, double target, double stiffness, double damping) {
-        Ranges.target("target", target, Check.notNull("axis", axis).isTurn(), false);
+        Ranges.target("target", target, Check.notNull("axis", axis).isAngular(), false);
         Ranges.notNegative("stiffness", stiffness, Ranges.FORCE);
         Ranges.notNegative("damping", damping, Ranges.FORCE);
         Check.positive("stiffness + damping", stiffness + damping);
@@ -222,7 +222,7 @@ public final class JointDef implements Cloneable {
      * The joint breaks at the end of an internal step in which it took more than this force, N, or torque about its point, Nm,
      * on average; above 0.
      */
-    public JointDef breaksAt(double force, double torque) {
+    public JointDef breakForce(double force, double torque) {
         if (!(force > 0)) {
             throw Check.fault("force", "> 0", force);
         }
@@ -282,13 +282,13 @@ public final class JointDef implements Cloneable {
         return length;
     }
 
-    /** The force of {@link #breaksAt}. */
-    public double maxForce() {
+    /** The force of {@link #breakForce}. */
+    public double breakForce() {
         return maxForce;
     }
 
-    /** The torque of {@link #breaksAt}. */
-    public double maxTorque() {
+    /** The torque of {@link #breakForce}. */
+    public double breakTorque() {
         return maxTorque;
     }
 

@@ -139,7 +139,7 @@ public final class Joints implements Iterable<JointId> {
     }
 
     /** By which angle, in radians, the joint's frames are turned against each other that should not be. */
-    public double turnError(JointId id) {
+    public double angularError(JointId id) {
         return set.error(read(id), true);
     }
 
@@ -157,7 +157,7 @@ public final class Joints implements Iterable<JointId> {
         if (!drive.isDriven()) {
             throw Check.fault("axis", "driven by a motor, servo or spring", axis);
         }
-        Ranges.target("target", target, axis.isTurn(), drive.drive() == Drive.MOTOR);
+        Ranges.target("target", target, axis.isAngular(), drive.drive() == Drive.MOTOR);
         owner.enter();
         try {
             owner.begin();
@@ -231,9 +231,9 @@ public final class Joints implements Iterable<JointId> {
         change(id, def -> def.length(metres));
     }
 
-    /** See {@link JointDef#breaksAt}. */
-    public void setBreaksAt(JointId id, double force, double torque) {
-        change(id, def -> def.breaksAt(force, torque));
+    /** See {@link JointDef#breakForce}. */
+    public void setBreakForce(JointId id, double force, double torque) {
+        change(id, def -> def.breakForce(force, torque));
     }
 
     /** See {@link JointDef#collideConnected}. */

@@ -33,7 +33,7 @@ public record Material(double friction, double rollingFriction, double restituti
     }
 
     /** The same with another surface velocity. */
-    public Material running(double x, double y, double z) {
+    public Material withSurfaceVelocity(double x, double y, double z) {
         return new Material(friction, rollingFriction, restitution, new Vec3(x, y, z));
     }
 }

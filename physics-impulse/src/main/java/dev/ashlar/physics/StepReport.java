@@ -51,7 +51,7 @@ public interface StepReport {
     int contacts();
 
     /** Passes of the velocity solver over all rows, each up and down, in all internal steps. */
-    int passes();
+    int iterations();
 
     /** How often the velocity solver solved a contact manifold, in all internal steps. */
     long visits();

@@ -47,7 +47,7 @@ import java.util.function.Function;
  *
  * <pre>
  * World world = World.builder().gravity(0, -9.81, 0).build();
- * world.add(BodyDef.fixed(Polyhedron.box(20, 1, 20)).at(0, -0.5, 0));
+ * world.add(BodyDef.staticBody(Polyhedron.box(20, 1, 20)).at(0, -0.5, 0));
  * BodyId brick = world.add(BodyDef.dynamic(Polyhedron.box(0.4, 0.2, 0.2)).density(1800).at(0, 1, 0));
  * for (int i = 0; i &lt; 60; i++) {
  *     world.step(1.0 / 60);
@@ -218,12 +218,12 @@ public final class World {
     }
 
     /** Whether two bodies collide when they meet: by their groups and masks, the world's filter, and joints between them. */
-    public boolean mayMeet(BodyId first, BodyId second) {
+    public boolean shouldCollide(BodyId first, BodyId second) {
         int a = read(first);
         int b = read(second);
         BodyDef d = bodies.def[a];
         BodyDef e = bodies.def[b];
-        return (d.group() & e.mask()) != 0 && (e.group() & d.mask()) != 0 && stepper.volumes.mayMeet(a, b);
+        return (d.category() & e.mask()) != 0 && (e.category() & d.mask()) != 0 && stepper.volumes.shouldCollide(a, b);
     }
 
     /** Whether two bodies pass through each other since a {@link ContactModifier} let them, and have not been apart since. */
@@ -310,7 +310,7 @@ public final class World {
 
     /** What the body was made of, at the pose and with the velocities that it has now: {@link #add} makes another one like it. */
     public BodyDef definition(BodyId id) {
-        return bodies.def[read(id)].now(pose(id), velocity(id), spin(id));
+        return bodies.def[read(id)].now(pose(id), linearVelocity(id), angularVelocity(id));
     }
 
     /** What {@link BodyDef#userData} was given, or null. */
@@ -392,12 +392,12 @@ public final class World {
     }
 
     /** Velocity of the centre of mass, m/s. */
-    public Vec3 velocity(BodyId id) {
+    public Vec3 linearVelocity(BodyId id) {
         return Vec3.of(bodies.state, read(id) * STATE);
     }
 
     /** Angular velocity in the world, rad/s. */
-    public Vec3 spin(BodyId id) {
+    public Vec3 angularVelocity(BodyId id) {
         return Vec3.of(bodies.state, read(id) * STATE + 3);
     }
 
@@ -406,8 +406,8 @@ public final class World {
         if (owner.calls != null) {
             owner.calls.next("setVelocity", id, velocity, spin);
         }
-        Ranges.within("velocity", velocity, Ranges.SPEED);
-        Ranges.within("spin", spin, Ranges.SPIN);
+        Ranges.within("linearVelocity", velocity, Ranges.SPEED);
+        Ranges.within("angularVelocity", spin, Ranges.SPIN);
         int i = free(id);
         if (bodies.isStatic(i)) {
             throw Check.fault("body", "dynamic or kinematic", "static " + id);
@@ -445,7 +445,7 @@ public final class World {
     }
 
     /** Puts a body elsewhere at once, through whatever is between. Contacts begin anew. */
-    public void teleport(BodyId id, Pose pose) {
+    public void setTransform(BodyId id, Pose pose) {
         if (owner.calls != null) {
             owner.calls.next("teleport", id, pose);
         }
@@ -873,7 +873,7 @@ public final class World {
     /**
      * Makes this world what one was when it wrote a snapshot: its bodies with their ids, and all that the next steps depend on.
      * This may be the world that wrote it, whatever was added, removed and stepped since, or another one built alike: with the
-     * same algorithms, substeps, most internal steps, rest gap and sleeping, and for equal results the same filter and modifier. Ids given out after
+     * same algorithms, substeps, most internal steps, rest offset and sleeping, and for equal results the same filter and modifier. Ids given out after
      * the snapshot was taken are no longer valid, and will be given out again. There are no events until the next step.
      *
      * <p>A snapshot that is damaged, or of another version or other settings, is an {@link IllegalArgumentException}, and the

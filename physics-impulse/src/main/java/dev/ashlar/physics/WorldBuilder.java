@@ -111,8 +111,8 @@ public final class WorldBuilder {
      * sides of its box, and what is static counts as larger than any. Bodies found closer are left so, but for a hundredth of it.
      * Much smaller than any body, or they will look apart.
      */
-    public WorldBuilder restGap(double metres) {
-        settings.restGap = Ranges.positive("metres", metres, Ranges.LEAST_GAP, Ranges.LARGEST_GAP);
+    public WorldBuilder restOffset(double metres) {
+        settings.restOffset = Ranges.positive("metres", metres, Ranges.LEAST_GAP, Ranges.LARGEST_GAP);
         return this;
     }
 

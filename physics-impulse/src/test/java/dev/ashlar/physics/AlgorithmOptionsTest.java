@@ -16,7 +16,7 @@ class AlgorithmOptionsTest {
 
     private static World stacked(WorldBuilder builder) {
         World world = builder.build();
-        world.add(BodyDef.fixed(Polyhedron.box(4, 1, 4)).at(0, -0.5, 0));
+        world.add(BodyDef.staticBody(Polyhedron.box(4, 1, 4)).at(0, -0.5, 0));
         world.add(BodyDef.dynamic(Polyhedron.box(1, 1, 1)).at(0, 0.5001, 0));
         for (int i = 0; i < 5; i++) {
             world.step(1.0 / 60);

@@ -41,7 +41,7 @@ final class AllPairsGas {
     static World world(WorldBuilder builder, int n, double speed, long seed) {
         World world = builder.gravity(0, 0, 0).build();
         double edge = edge(n);
-        world.add(BodyDef.fixed(Polyhedron.box(edge, edge, edge).inverted()).friction(0).restitution(1));
+        world.add(BodyDef.staticBody(Polyhedron.box(edge, edge, edge).inverted()).friction(0).restitution(1));
         BodyDef ball = BodyDef.dynamic(new Sphere(RADIUS)).friction(0).restitution(1);
         SplittableRandom random = new SplittableRandom(seed);
         Vec3[] taken = new Vec3[n];
@@ -56,7 +56,7 @@ final class AllPairsGas {
             double angle = 2 * StrictMath.PI * random.nextDouble();
             double s = speed * random.nextDouble();
             world.add(ball.at(at.x(), at.y(), at.z())
-                    .velocity(s * flat * StrictMath.cos(angle), s * up, s * flat * StrictMath.sin(angle)));
+                    .linearVelocity(s * flat * StrictMath.cos(angle), s * up, s * flat * StrictMath.sin(angle)));
         }
         return world;
     }

@@ -24,8 +24,8 @@ final class BadInputTest {
     private static final double DT = 1.0 / 60;
     private static final BodyDef BOX = BodyDef.dynamic(Polyhedron.box(1, 1, 1));
 
-    private static final BodyDef GROUND = BodyDef.fixed(Polyhedron.box(10, 1, 10)).at(0, -0.5, 0);
-    private static final BodyDef MOVING = BOX.at(0, 0.6, 0).velocity(1, 0, 0).spin(0, 1, 0);
+    private static final BodyDef GROUND = BodyDef.staticBody(Polyhedron.box(10, 1, 10)).at(0, -0.5, 0);
+    private static final BodyDef MOVING = BOX.at(0, 0.6, 0).linearVelocity(1, 0, 0).angularVelocity(0, 1, 0);
 
     private final World world = World.builder().build();
     private final BodyId ground = world.add(GROUND);
@@ -70,33 +70,33 @@ final class BadInputTest {
     @ParameterizedTest
     @ValueSource(doubles = {Double.NaN, Double.POSITIVE_INFINITY})
     void refusesToTeleportToWhereThatIsNotFinite(double value) {
-        refuses(() -> world.teleport(box, Pose.at(0, value, 0)), "position must be finite, but was " + bad(value));
+        refuses(() -> world.setTransform(box, Pose.at(0, value, 0)), "position must be finite, but was " + bad(value));
     }
 
     @ParameterizedTest
     @ValueSource(doubles = {Double.NaN, Double.POSITIVE_INFINITY, 0, 2})
     void refusesRotationsThatAreNoUnits(double w) {
         Quat q = new Quat(0, 0, 0, w);
-        refuses(() -> world.teleport(box, new Pose(Vec3.ZERO, q)),
+        refuses(() -> world.setTransform(box, new Pose(Vec3.ZERO, q)),
                 "rotation must be of norm 1 (see Quat.unit()), but was " + q);
     }
 
     @ParameterizedTest
     @ValueSource(doubles = {Double.NaN, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY})
     void refusesVelocitiesThatAreNotFinite(double value) {
-        refuses(() -> world.setVelocity(box, bad(value), Vec3.ZERO), "velocity must be finite, but was " + bad(value));
+        refuses(() -> world.setVelocity(box, bad(value), Vec3.ZERO), "linearVelocity must be finite, but was " + bad(value));
     }
 
     @ParameterizedTest
     @ValueSource(doubles = {Double.NaN, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY})
     void refusesSpinsThatAreNotFinite(double value) {
-        refuses(() -> world.setVelocity(box, Vec3.ZERO, bad(value)), "spin must be finite, but was " + bad(value));
+        refuses(() -> world.setVelocity(box, Vec3.ZERO, bad(value)), "angularVelocity must be finite, but was " + bad(value));
     }
 
     @ParameterizedTest
     @ValueSource(doubles = {Double.NaN, Double.POSITIVE_INFINITY})
     void refusesDefinitionsWithVelocitiesThatAreNotFinite(double value) {
-        refuses(() -> world.add(BOX.velocity(0, value, 0)), "velocity must be finite, but was " + bad(value));
+        refuses(() -> world.add(BOX.linearVelocity(0, value, 0)), "linearVelocity must be finite, but was " + bad(value));
     }
 
     @ParameterizedTest
@@ -153,7 +153,7 @@ final class BadInputTest {
         BodyId sheet = open.add(BodyDef.dynamicSheet(openBox(), 2).at(0, 5, 0));
         assertThat(open.mass(sheet)).isEqualTo(10);
         assertThat(open.mass(open.add(open.definition(sheet).at(0, 9, 0)))).isEqualTo(10);
-        open.add(BodyDef.fixed(openBox()).at(0, -9, 0));
+        open.add(BodyDef.staticBody(openBox()).at(0, -9, 0));
         open.add(BodyDef.kinematic(openBox()).at(0, -19, 0));
         World again = World.builder().build();
         again.restore(open.snapshot());
@@ -230,7 +230,7 @@ final class BadInputTest {
         assertThat(heir.index()).isEqualTo(gone.index());
         String text = gone + " is stale: that body was removed";
         long before = world.stateHash();
-        assertThatThrownBy(() -> world.teleport(gone, Pose.IDENTITY)).hasMessage(text);
+        assertThatThrownBy(() -> world.setTransform(gone, Pose.IDENTITY)).hasMessage(text);
         assertThatThrownBy(() -> world.remove(gone)).hasMessage(text);
         assertThat(world.stateHash()).isEqualTo(before);
         assertThat(world.contains(heir)).isTrue();
@@ -239,12 +239,12 @@ final class BadInputTest {
     private void refusesStale(BodyId gone) {
         String text = gone + " is stale: that body was removed";
         refuses(() -> world.pose(gone), text);
-        refuses(() -> world.velocity(gone), text);
-        refuses(() -> world.spin(gone), text);
+        refuses(() -> world.linearVelocity(gone), text);
+        refuses(() -> world.angularVelocity(gone), text);
         refuses(() -> world.mass(gone), text);
         refuses(() -> world.shape(gone), text);
         refuses(() -> world.remove(gone), text);
-        refuses(() -> world.teleport(gone, Pose.IDENTITY), text);
+        refuses(() -> world.setTransform(gone, Pose.IDENTITY), text);
         refuses(() -> world.setVelocity(gone, Vec3.ZERO, Vec3.ZERO), text);
         refuses(() -> world.applyForce(gone, Vec3.ZERO), text);
         refuses(() -> world.applyForceAt(gone, Vec3.ZERO, Vec3.ZERO), text);
@@ -277,10 +277,10 @@ final class BadInputTest {
         }).build();
         inner.set(outer);
         outer.add(GROUND);
-        BodyId body = outer.add(BOX.at(0, 0.5, 0).velocity(1, 0, 0));
+        BodyId body = outer.add(BOX.at(0, 0.5, 0).linearVelocity(1, 0, 0));
         long before = outer.stateHash();
         for (ThrowingCallable call : new ThrowingCallable[] {() -> inner.get().step(DT), () -> inner.get().add(BOX),
-            () -> inner.get().remove(body), () -> inner.get().teleport(body, Pose.IDENTITY),
+            () -> inner.get().remove(body), () -> inner.get().setTransform(body, Pose.IDENTITY),
             () -> inner.get().setVelocity(body, Vec3.ZERO, Vec3.ZERO)}) {
             act.set(call);
             assertThatThrownBy(() -> outer.step(DT)).isInstanceOf(IllegalStateException.class).hasMessage(text);
@@ -304,7 +304,7 @@ final class BadInputTest {
             }
         }).build();
         shared.add(GROUND);
-        shared.add(BOX.at(0, 0.5, 0).velocity(1, 0, 0));
+        shared.add(BOX.at(0, 0.5, 0).linearVelocity(1, 0, 0));
         AtomicReference<Throwable> failure = new AtomicReference<>();
         Thread first = new Thread(() -> shared.step(DT));
         first.setUncaughtExceptionHandler((thread, e) -> failure.set(e));
@@ -320,7 +320,7 @@ final class BadInputTest {
         assertThat(failure.get()).as("the first thread's step is not disturbed").isNull();
         World alone = World.builder().build();
         alone.add(GROUND);
-        alone.add(BOX.at(0, 0.5, 0).velocity(1, 0, 0));
+        alone.add(BOX.at(0, 0.5, 0).linearVelocity(1, 0, 0));
         alone.step(DT);
         assertThat(shared.stateHash()).isEqualTo(alone.stateHash());
     }

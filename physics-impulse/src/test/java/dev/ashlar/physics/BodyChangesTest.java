@@ -39,8 +39,8 @@ final class BodyChangesTest {
         FRICTION(d -> d.friction(0.1), (b, id) -> b.setFriction(id, 0.1)),
         ROLLING_FRICTION(d -> d.rollingFriction(0.02), (b, id) -> b.setRollingFriction(id, 0.02)),
         RESTITUTION(d -> d.restitution(0.7), (b, id) -> b.setRestitution(id, 0.7)),
-        FRICTION_RULE(d -> d.frictionRule(Combine.MIN), (b, id) -> b.setFrictionRule(id, Combine.MIN)),
-        RESTITUTION_RULE(d -> d.restitutionRule(Combine.MIN), (b, id) -> b.setRestitutionRule(id, Combine.MIN)),
+        FRICTION_RULE(d -> d.frictionCombine(CombineMode.MIN), (b, id) -> b.setFrictionCombine(id, CombineMode.MIN)),
+        RESTITUTION_RULE(d -> d.restitutionCombine(CombineMode.MIN), (b, id) -> b.setRestitutionCombine(id, CombineMode.MIN)),
         SURFACE_VELOCITY(d -> d.surfaceVelocity(0.3, 0, 0.1), (b, id) -> b.setSurfaceVelocity(id, 0.3, 0, 0.1)),
         MATERIALS(d -> d.materials(Material.ofFriction(0.05)), (b, id) -> b.setMaterials(id, Material.ofFriction(0.05))),
         MASS(d -> d.mass(300), (b, id) -> b.setMass(id, 300)),
@@ -49,10 +49,10 @@ final class BodyChangesTest {
         WHOLE_INERTIA(d -> d.inertia(3, 4, 5, 0.1, 0.2, 0.3), (b, id) -> b.change(id, d -> d.inertia(3, 4, 5, 0.1, 0.2, 0.3))),
         GRAVITY_SCALE(d -> d.gravityScale(0.5), (b, id) -> b.setGravityScale(id, 0.5)),
         DAMPING(d -> d.damping(0.3, 0.4), (b, id) -> b.setDamping(id, 0.3, 0.4)),
-        LOCKED_MOVES(d -> d.lockMoves(true, false, false), (b, id) -> b.lockMoves(id, true, false, false)),
-        LOCKED_TURNS(d -> d.lockTurns(true, false, true), (b, id) -> b.lockTurns(id, true, false, true)),
-        FILTER(d -> d.collides(2, 1), (b, id) -> b.setCollides(id, 2, 1)),
-        NO_FILTER(d -> d.collides(2, 0), (b, id) -> b.setCollides(id, 2, 0)),
+        LOCKED_MOVES(d -> d.lockTranslation(true, false, false), (b, id) -> b.lockTranslation(id, true, false, false)),
+        LOCKED_TURNS(d -> d.lockRotation(true, false, true), (b, id) -> b.lockRotation(id, true, false, true)),
+        FILTER(d -> d.filter(2, 1), (b, id) -> b.setFilter(id, 2, 1)),
+        NO_FILTER(d -> d.filter(2, 0), (b, id) -> b.setFilter(id, 2, 0)),
         SENSOR(BodyDef::sensor, (b, id) -> b.setSensor(id, true)),
         STATIC(d -> d.type(BodyType.STATIC), (b, id) -> b.setType(id, BodyType.STATIC)),
         KINEMATIC(d -> d.type(BodyType.KINEMATIC), (b, id) -> b.setType(id, BodyType.KINEMATIC)),
@@ -83,14 +83,14 @@ final class BodyChangesTest {
 
         Scene(WorldBuilder builder, UnaryOperator<BodyDef> of) {
             world = builder.build();
-            floor = world.add(BodyDef.fixed(Polyhedron.box(20, 1, 20)).at(0, -0.5, 0));
+            floor = world.add(BodyDef.staticBody(Polyhedron.box(20, 1, 20)).at(0, -0.5, 0));
             world.add(BodyDef.dynamic(BOX).at(0, 0.2, 0));
-            middle = world.add(of.apply(BodyDef.dynamic(BOX).at(0.05, 0.601, 0).velocity(0.1, 0, 0)));
+            middle = world.add(of.apply(BodyDef.dynamic(BOX).at(0.05, 0.601, 0).linearVelocity(0.1, 0, 0)));
             world.add(BodyDef.dynamic(BOX).at(0, 1.01, 0.05));
-            world.add(BodyDef.dynamic(new Sphere(0.2)).at(0.5, 1.5, 0).velocity(-1, 0, 0));
+            world.add(BodyDef.dynamic(new Sphere(0.2)).at(0.5, 1.5, 0).linearVelocity(-1, 0, 0));
             BodyId hung = world.add(BodyDef.dynamic(HAMMER).at(-1, 0.8, 0));
             world.add(JointDef.hinge(floor, hung, new Vec3(-1.3, 0.8, 0), new Vec3(0, 0, 1)));
-            world.add(BodyDef.fixed(Polyhedron.box(1, 1, 1)).at(0, 0.5, 0).sensor());
+            world.add(BodyDef.staticBody(Polyhedron.box(1, 1, 1)).at(0, 0.5, 0).sensor());
         }
     }
 
@@ -161,7 +161,7 @@ final class BodyChangesTest {
 
     /** The scene, once all of it sleeps that can. */
     private static Scene asleep() {
-        Scene scene = new Scene(builder(1), d -> d.velocity(0, 0, 0));
+        Scene scene = new Scene(builder(1), d -> d.linearVelocity(0, 0, 0));
         for (int i = 0; i < 400 && scene.world.isAwake(scene.middle); i++) {
             scene.world.step(DT);
         }
@@ -175,7 +175,7 @@ final class BodyChangesTest {
         final BodyId box = world.add(BodyDef.dynamic(BOX).at(-3, 0.2, 0));
 
         Ramp(UnaryOperator<BodyDef> of) {
-            plate = world.add(of.apply(BodyDef.fixed(Polyhedron.box(20, 1, 20)).at(0, -0.5, 0)));
+            plate = world.add(of.apply(BodyDef.staticBody(Polyhedron.box(20, 1, 20)).at(0, -0.5, 0)));
         }
 
         Ramp rest() {
@@ -206,7 +206,7 @@ final class BodyChangesTest {
     @Test
     void aBoxAtRestSlidesOnceItsPlateIsIce() {
         World world = World.builder().gravity(3, -9.81, 0).build();
-        BodyId plate = world.add(BodyDef.fixed(Polyhedron.box(20, 1, 20)).at(0, -0.5, 0));
+        BodyId plate = world.add(BodyDef.staticBody(Polyhedron.box(20, 1, 20)).at(0, -0.5, 0));
         BodyId box = world.add(BodyDef.dynamic(BOX).at(-3, 0.2, 0));
         while (world.step(DT).visits() > 0) {
             assertThat(world.report().simulated()).isPositive();
@@ -220,7 +220,7 @@ final class BodyChangesTest {
 
     @Test
     void aSleepingBoxFallsOnceItsPlateIsNotThere() {
-        List<BiConsumer<Bodies, BodyId>> ways = List.of((b, id) -> b.setSensor(id, true), (b, id) -> b.setCollides(id, 1, 0),
+        List<BiConsumer<Bodies, BodyId>> ways = List.of((b, id) -> b.setSensor(id, true), (b, id) -> b.setFilter(id, 1, 0),
                 (b, id) -> b.setShape(id, Polyhedron.box(1, 0.2, 1)), (b, id) -> b.setType(id, BodyType.DYNAMIC));
         for (BiConsumer<Bodies, BodyId> way : ways) {
             Ramp ramp = new Ramp(d -> d).rest();
@@ -234,7 +234,7 @@ final class BodyChangesTest {
     void aSensorThatBecomesSolidMovesWhatSleepsInIt() {
         for (BodyType type : new BodyType[] {BodyType.STATIC, BodyType.KINEMATIC}) {
             Ramp ramp = new Ramp(d -> d);
-            BodyId sensor = ramp.world.add(BodyDef.fixed(Polyhedron.box(1, 0.3, 1)).type(type).sensor().at(-3, 0.15, 0));
+            BodyId sensor = ramp.world.add(BodyDef.staticBody(Polyhedron.box(1, 0.3, 1)).type(type).sensor().at(-3, 0.15, 0));
             ramp.rest();
             assertThat(ramp.world.sensorEvents().size()).as("events at rest").isZero();
             ramp.world.bodies().setSensor(sensor, false);
@@ -246,11 +246,11 @@ final class BodyChangesTest {
     @Test
     void aSensorThatEndsToBeOneIsLeft() {
         World world = World.builder().gravity(0, 0, 0).build();
-        BodyId sensor = world.add(BodyDef.fixed(Polyhedron.box(1, 1, 1)).sensor());
+        BodyId sensor = world.add(BodyDef.staticBody(Polyhedron.box(1, 1, 1)).sensor());
         BodyId box = world.add(BodyDef.dynamic(BOX));
         world.step(DT);
         assertThat(world.sensorEvents().size()).isEqualTo(1);
-        world.bodies().setCollides(sensor, 0, 0);
+        world.bodies().setFilter(sensor, 0, 0);
         world.bodies().setSensor(sensor, false);
         byte[] bytes = world.snapshot();
         for (int k = 0; k < 2; k++) {
@@ -265,14 +265,14 @@ final class BodyChangesTest {
     @Test
     void velocitiesStayWhenTheMassIsChanged() {
         World world = World.builder().gravity(0, 0, 0).build();
-        BodyId box = world.add(BodyDef.dynamic(Polyhedron.box(0.4, 0.2, 0.1)).mass(2).velocity(1, 2, 3).spin(3, 2, 1));
+        BodyId box = world.add(BodyDef.dynamic(Polyhedron.box(0.4, 0.2, 0.1)).mass(2).linearVelocity(1, 2, 3).angularVelocity(3, 2, 1));
         world.step(DT);
-        Vec3 velocity = world.velocity(box);
-        Vec3 spin = world.spin(box);
+        Vec3 velocity = world.linearVelocity(box);
+        Vec3 spin = world.angularVelocity(box);
         double energy = world.kineticEnergy();
         world.bodies().setMass(box, 6);
-        assertThat(world.velocity(box)).isEqualTo(velocity);
-        assertThat(world.spin(box)).isEqualTo(spin);
+        assertThat(world.linearVelocity(box)).isEqualTo(velocity);
+        assertThat(world.angularVelocity(box)).isEqualTo(spin);
         assertThat(world.mass(box)).isCloseTo(6, within(1e-14));
         assertThat(world.kineticEnergy()).as("as the mass").isCloseTo(3 * energy, within(1e-12 * energy));
         double before = world.kineticEnergy();
@@ -285,7 +285,7 @@ final class BodyChangesTest {
     @Test
     void momentumIsKeptInAnImpactOfABodyWhoseMassWasChanged() {
         World world = World.builder().gravity(0, 0, 0).build();
-        BodyId a = world.add(BodyDef.dynamic(new Sphere(0.2)).mass(1).restitution(1).at(-1, 0, 0).velocity(2, 0, 0));
+        BodyId a = world.add(BodyDef.dynamic(new Sphere(0.2)).mass(1).restitution(1).at(-1, 0, 0).linearVelocity(2, 0, 0));
         BodyId b = world.add(BodyDef.dynamic(new Sphere(0.2)).mass(1).restitution(1));
         for (int i = 0; i < 10; i++) {
             world.step(DT);
@@ -294,8 +294,8 @@ final class BodyChangesTest {
         for (int i = 0; i < 60; i++) {
             world.step(DT);
         }
-        assertThat(world.velocity(a).x()).as("of the lighter one, elastic").isCloseTo(-1, within(1e-9));
-        assertThat(world.velocity(b).x()).isCloseTo(1, within(1e-9));
+        assertThat(world.linearVelocity(a).x()).as("of the lighter one, elastic").isCloseTo(-1, within(1e-9));
+        assertThat(world.linearVelocity(b).x()).isCloseTo(1, within(1e-9));
     }
 
     @Test
@@ -304,7 +304,7 @@ final class BodyChangesTest {
         BodyId box = world.add(BodyDef.dynamic(BOX).mass(2));
         world.bodies().setInertia(box, 4, 5, 6);
         world.applyAngularImpulse(box, new Vec3(4, 10, 18));
-        assertThat(world.spin(box).distance(new Vec3(1, 2, 3))).isLessThan(1e-14);
+        assertThat(world.angularVelocity(box).distance(new Vec3(1, 2, 3))).isLessThan(1e-14);
         world.bodies().setMass(box, 20);
         assertThat(world.definition(box).massProperties().yy()).as("given, so it stays").isEqualTo(5);
         world.bodies().change(box, BodyDef::evenMass);
@@ -317,14 +317,14 @@ final class BodyChangesTest {
     void anotherCentreOfMassMovesNoPoint() {
         World world = World.builder().gravity(0, 0, 0).build();
         Quat turned = Quat.about(new Vec3(1, 2, 3), 0.7);
-        BodyId box = world.add(BodyDef.dynamic(BOX).at(1, 2, 3).turned(turned).velocity(1, 0, 0).spin(0, 0, 2));
+        BodyId box = world.add(BodyDef.dynamic(BOX).at(1, 2, 3).rotation(turned).linearVelocity(1, 0, 0).angularVelocity(0, 0, 2));
         Pose pose = world.pose(box);
         Vec3 centre = new Vec3(0.1, -0.05, 0.02);
         world.bodies().setCentreOfMass(box, 0.1, -0.05, 0.02);
         assertThat(world.pose(box).position().distance(pose.position())).isLessThan(1e-15);
         Vec3 arm = turned.rotate(centre);
-        assertThat(world.velocity(box).distance(new Vec3(1, 0, 0).plus(new Vec3(0, 0, 2).cross(arm)))).isLessThan(1e-15);
-        Vec3 velocity = world.velocity(box);
+        assertThat(world.linearVelocity(box).distance(new Vec3(1, 0, 0).plus(new Vec3(0, 0, 2).cross(arm)))).isLessThan(1e-15);
+        Vec3 velocity = world.linearVelocity(box);
         for (int i = 0; i < 60; i++) {
             world.step(DT);
         }
@@ -337,8 +337,8 @@ final class BodyChangesTest {
     @Test
     void aBallWithALowCentreOfMassStandsUp() {
         World world = World.builder().build();
-        world.add(BodyDef.fixed(Polyhedron.box(20, 1, 20)).at(0, -0.5, 0));
-        BodyId ball = world.add(BodyDef.dynamic(new Sphere(0.5)).damping(0, 0.5).at(0, 0.5, 0).turned(Quat.about(new Vec3(0, 0, 1), 1)));
+        world.add(BodyDef.staticBody(Polyhedron.box(20, 1, 20)).at(0, -0.5, 0));
+        BodyId ball = world.add(BodyDef.dynamic(new Sphere(0.5)).damping(0, 0.5).at(0, 0.5, 0).rotation(Quat.about(new Vec3(0, 0, 1), 1)));
         world.bodies().setCentreOfMass(ball, 0, -0.3, 0);
         for (int i = 0; i < 1200; i++) {
             world.step(DT);
@@ -350,9 +350,9 @@ final class BodyChangesTest {
     @Test
     void jointsHoldTheSamePointsOfABodyThatHasAnotherShape() {
         World world = World.builder().build();
-        BodyId pivot = world.add(BodyDef.fixed(BOX).at(0, 3, 0));
+        BodyId pivot = world.add(BodyDef.staticBody(BOX).at(0, 3, 0));
         BodyId hung = world.add(BodyDef.dynamic(BOX).at(0, 2, 0));
-        JointId joint = world.add(JointDef.ball(pivot, hung, new Vec3(0, 2.5, 0)));
+        JointId joint = world.add(JointDef.spherical(pivot, hung, new Vec3(0, 2.5, 0)));
         for (int i = 0; i < 30; i++) {
             world.step(DT);
         }
@@ -364,14 +364,14 @@ final class BodyChangesTest {
             world.step(DT);
             assertThat(world.joints().error(joint)).isLessThan(1e-6);
         }
-        assertThat(world.spin(hung).length()).as("it swings").isGreaterThan(0.01);
+        assertThat(world.angularVelocity(hung).length()).as("it swings").isGreaterThan(0.01);
     }
 
     @Test
     void aKinematicBodyReachesItsTarget() {
         for (Shape shape : List.of(BOX, HAMMER)) {
             World world = World.builder().build();
-            BodyId lift = world.add(BodyDef.kinematic(shape).at(1, 2, 3).turned(Quat.about(new Vec3(0, 1, 0), 0.3)));
+            BodyId lift = world.add(BodyDef.kinematic(shape).at(1, 2, 3).rotation(Quat.about(new Vec3(0, 1, 0), 0.3)));
             Pose target = new Pose(new Vec3(1.1, 2.05, 2.9), Quat.about(new Vec3(1, 5, 0), 0.6));
             world.moveKinematic(lift, target, DT);
             world.step(DT);
@@ -385,17 +385,17 @@ final class BodyChangesTest {
             assertThat(world.pose(lift).position().distance(later.position())).isLessThan(1e-12);
             assertThat(Math.abs(world.pose(lift).rotation().times(later.rotation().conjugate()).w())).isCloseTo(1, within(1e-12));
             world.moveKinematic(lift, world.pose(lift), DT);
-            assertThat(world.velocity(lift).length() + world.spin(lift).length()).as("when it is there").isLessThan(1e-10);
+            assertThat(world.linearVelocity(lift).length() + world.angularVelocity(lift).length()).as("when it is there").isLessThan(1e-10);
         }
     }
 
     @Test
     void refusesWhatCannotBe() {
         World world = World.builder().build();
-        BodyId pivot = world.add(BodyDef.fixed(BOX).at(0, 3, 0));
+        BodyId pivot = world.add(BodyDef.staticBody(BOX).at(0, 3, 0));
         BodyId hung = world.add(BodyDef.dynamic(BOX).at(0, 2, 0));
         BodyId sheet = world.add(BodyDef.kinematic(Polyhedron.box(1, 1, 1)).at(9, 0, 0));
-        JointId joint = world.add(JointDef.ball(pivot, hung, new Vec3(0, 2.5, 0)));
+        JointId joint = world.add(JointDef.spherical(pivot, hung, new Vec3(0, 2.5, 0)));
         world.step(DT);
         world.applyForce(hung, new Vec3(1e9, 0, 0));
         Bodies bodies = world.bodies();
@@ -411,12 +411,12 @@ final class BodyChangesTest {
         refuses(() -> bodies.setInertia(hung, 1, 1, 3),
                 "largest principal moment of inertia, as a share of all three, must be from 0.0 to 0.5");
         refuses(() -> bodies.change(hung, d -> d.at(0, 0, 0)), "changed definition must be at the pose and with the velocities");
-        refuses(() -> bodies.change(hung, d -> d.velocity(0, 0, 1)), "changed definition must be at the pose");
+        refuses(() -> bodies.change(hung, d -> d.linearVelocity(0, 0, 1)), "changed definition must be at the pose");
         refuses(() -> bodies.change(hung, d -> null), "changed definition must not be null");
         refuses(() -> bodies.setShape(sheet, new Sphere(1e20)), "radius of a body about its origin must be");
         refuses(() -> bodies.setFriction(new BodyId(1, 7), 0.3), "is stale: that body was removed");
         refuses(() -> world.moveKinematic(hung, Pose.IDENTITY, DT), "body must be kinematic, but was DYNAMIC " + hung);
-        refuses(() -> world.moveKinematic(sheet, Pose.at(1e9, 0, 0), 1e-9), "velocity must be of coordinates");
+        refuses(() -> world.moveKinematic(sheet, Pose.at(1e9, 0, 0), 1e-9), "linearVelocity must be of coordinates");
         assertThat(world.snapshot()).isEqualTo(before);
         assertThat(WorldParts.of(world).shapes().size()).isEqualTo(3);
     }
@@ -450,7 +450,7 @@ final class BodyChangesTest {
     @Test
     void anEventDrivenWorldKnowsOfChanges() {
         World world = World.builder().eventDriven().gravity(0, 0, 0).build();
-        BodyId a = world.add(BodyDef.dynamic(new Sphere(0.2)).restitution(1).velocity(1, 0, 0));
+        BodyId a = world.add(BodyDef.dynamic(new Sphere(0.2)).restitution(1).linearVelocity(1, 0, 0));
         BodyId b = world.add(BodyDef.dynamic(new Sphere(0.2)).restitution(1).at(2, 0, 0));
         world.step(0.1);
         world.bodies().setShape(b, new Sphere(0.7));
@@ -469,7 +469,7 @@ final class BodyChangesTest {
         world.setGravity(new Vec3(0, -10, 0));
         world.step(0.1);
         assertThat(world.pose(b)).isEqualTo(there);
-        assertThat(world.velocity(a).y()).isLessThan(-0.9);
+        assertThat(world.linearVelocity(a).y()).isLessThan(-0.9);
     }
 
     @Test

@@ -43,11 +43,11 @@ class CallbacksTest {
 
     private static World fill(WorldBuilder builder) {
         World world = builder.build();
-        world.add(BodyDef.fixed(Polyhedron.box(20, 1, 20)).at(0, -0.5, 0));
+        world.add(BodyDef.staticBody(Polyhedron.box(20, 1, 20)).at(0, -0.5, 0));
         for (int i = 0; i < 4; i++) {
             world.add(BOX.at(0.1 * i, 0.5 + 1.001 * i, 0).userData(i));
         }
-        world.add(BodyDef.fixed(Polyhedron.box(2, 2, 2)).at(0, 1, 0).sensor());
+        world.add(BodyDef.staticBody(Polyhedron.box(2, 2, 2)).at(0, 1, 0).sensor());
         world.step(DT);
         return world;
     }
@@ -79,12 +79,12 @@ class CallbacksTest {
         Motion fall = new Motion(Pose.at(0.1, 9, 0.1), new Vec3(0, -10, 0), Vec3.ZERO);
         Pose in = Pose.at(0, 1, 0);
         isUnharmed(world, twin, () -> ask.rayCast(high, Vec3.ZERO, filter, new BodyHit()),
-                () -> ask.rayCastAll(high, Vec3.ZERO, filter, new BodyHits()), () -> ask.rayHitsAny(high, Vec3.ZERO, filter),
-                () -> ask.cast(ball, fall, filter, new BodyHit()), () -> ask.castAll(ball, fall, filter, new BodyHits()),
+                () -> ask.rayCastAll(high, Vec3.ZERO, filter, new BodyHits()), () -> ask.rayTest(high, Vec3.ZERO, filter),
+                () -> ask.shapeCast(ball, fall, filter, new BodyHit()), () -> ask.shapeCastAll(ball, fall, filter, new BodyHits()),
                 () -> ask.overlaps(ball, in, filter, new BodyHits()), () -> ask.closest(ball, in, 1, filter, new BodyHit()),
                 () -> ask.closestAll(ball, in, 1, filter, new BodyHits()),
                 () -> ask.contacts(ball, in, 1, filter, new BodyContacts()),
-                () -> ask.holding(new Vec3(0, 0.5, 0), filter, new BodyHits()));
+                () -> ask.overlapPoint(new Vec3(0, 0.5, 0), filter, new BodyHits()));
     }
 
     /** The pairs of the step before were gone, and with them its impulses. */
@@ -99,7 +99,7 @@ class CallbacksTest {
         assertThatThrownBy(() -> world.step(DT)).isInstanceOf(Mine.class);
         assertThat(events.size()).as("events of the last step that was made").isEqualTo(size);
         isUnharmed(world, twin, () -> world.step(DT), () -> world.step(1e-3),
-                () -> world.mayMeet(world.bodyAt(1), world.bodyAt(2)));
+                () -> world.shouldCollide(world.bodyAt(1), world.bodyAt(2)));
     }
 
     @Test

@@ -17,13 +17,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 final class ContactEventsTest {
     private static final double DT = 1.0 / 60;
-    private static final BodyDef GROUND = BodyDef.fixed(Polyhedron.box(40, 1, 40)).at(0, -0.5, 0);
+    private static final BodyDef GROUND = BodyDef.staticBody(Polyhedron.box(40, 1, 40)).at(0, -0.5, 0);
     private static final BodyDef BOX = BodyDef.dynamic(Polyhedron.box(0.5, 0.5, 0.5));
 
     @Test
     void tellWhereBodiesTouchAndForgetItWhenTheyPart() {
         World world = World.builder().build();
-        world.add(BodyDef.fixed(Polyhedron.box(20, 1, 20)).at(0, -0.5, 0));
+        world.add(BodyDef.staticBody(Polyhedron.box(20, 1, 20)).at(0, -0.5, 0));
         for (int i = 0; i < 20; i++) {
             world.add(BodyDef.dynamic(Polyhedron.box(0.4, 0.2, 0.2)).at(i - 9.5, 0.1, 3));
         }
@@ -92,10 +92,10 @@ final class ContactEventsTest {
         int bounces = 0;
         double last = 0;
         for (int k = 0; k < 10 * hertz; k++) {
-            double before = world.velocity(ball).y();
+            double before = world.linearVelocity(ball).y();
             world.step(1.0 / hertz);
             ContactEvents events = world.contactEvents();
-            boolean bounced = world.velocity(ball).y() > before + 1;
+            boolean bounced = world.linearVelocity(ball).y() > before + 1;
             bounces += bounced ? 1 : 0;
             assertThat(events.size() - events.firstHit()).as("step %d", k).isEqualTo(bounced ? 1 : 0);
             boolean had = events.size() > 0 && events.kind(0) != ContactEvents.Kind.END;
@@ -114,8 +114,8 @@ final class ContactEventsTest {
     void whatSlidesOrRollsOrRestsDoesNotHit(double hitSpeed) {
         World world = World.builder().hitSpeed(hitSpeed).build();
         world.add(GROUND);
-        world.add(BOX.at(-5, 0.25, 0).friction(0).velocity(8, 0, 0));
-        world.add(BodyDef.dynamic(new Sphere(0.25)).at(-5, 0.25, 3).velocity(8, 0, 0).spin(0, 0, -32));
+        world.add(BOX.at(-5, 0.25, 0).friction(0).linearVelocity(8, 0, 0));
+        world.add(BodyDef.dynamic(new Sphere(0.25)).at(-5, 0.25, 3).linearVelocity(8, 0, 0).angularVelocity(0, 0, -32));
         world.add(BOX.at(0, 0.25, -3));
         world.add(BOX.at(0, 0.75, -3));
         int hits = 0;
@@ -130,7 +130,7 @@ final class ContactEventsTest {
     void aBoxThatTipsOverHitsThoughItTouchesAllTheTime() {
         World world = World.builder().build();
         world.add(GROUND);
-        BodyId plank = world.add(BodyDef.dynamic(Polyhedron.box(0.08, 0.8, 0.2)).at(0, 0.4, 0).spin(0, 0, -2).velocity(0.8, 0, 0)
+        BodyId plank = world.add(BodyDef.dynamic(Polyhedron.box(0.08, 0.8, 0.2)).at(0, 0.4, 0).angularVelocity(0, 0, -2).linearVelocity(0.8, 0, 0)
                 .friction(1));
         int hits = 0;
         boolean touched = true;
@@ -175,7 +175,7 @@ final class ContactEventsTest {
 
             @Override
             public void hit(ContactEvents events, int e) {
-                boolean ground = world[0].queries().rayHitsAny(new Vec3(9, 5, 0), new Vec3(9, -5, 0), QueryFilter.ALL);
+                boolean ground = world[0].queries().rayTest(new Vec3(9, 5, 0), new Vec3(9, -5, 0), QueryFilter.ALL);
                 told.add("hit " + (events.approachSpeed(e) > 3) + ground);
             }
         }).build();

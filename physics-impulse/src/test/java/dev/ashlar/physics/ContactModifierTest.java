@@ -34,9 +34,9 @@ final class ContactModifierTest {
 
     private static World platform(WorldBuilder builder, Shape shape, double speed) {
         World world = builder.build();
-        world.add(BodyDef.fixed(Meshes.halfSpace(100)));
-        world.add(BodyDef.fixed(Polyhedron.box(4, 0.2, 4)).at(0, 1.5, 0).userData("platform"));
-        world.add(BodyDef.dynamic(shape).at(0, 0.3, 0).velocity(0, speed, 0));
+        world.add(BodyDef.staticBody(Meshes.halfSpace(100)));
+        world.add(BodyDef.staticBody(Polyhedron.box(4, 0.2, 4)).at(0, 1.5, 0).userData("platform"));
+        world.add(BodyDef.dynamic(shape).at(0, 0.3, 0).linearVelocity(0, speed, 0));
         return world;
     }
 
@@ -55,13 +55,13 @@ final class ContactModifierTest {
             int hits = 0;
             for (int k = 0; k < 2 * hertz; k++) {
                 boolean wasPassing = world.isPassing(body, platform);
-                Vec3 before = world.velocity(body);
+                Vec3 before = world.linearVelocity(body);
                 StepReport report = world.step(1.0 / hertz);
                 assertThat(report.passing()).isEqualTo(world.isPassing(platform, body) ? 1 : 0);
                 assertThat(report.startOverlaps()).isZero();
                 passed |= report.passing() > 0;
                 if (wasPassing && report.passing() > 0) {
-                    assertThat(world.velocity(body).y()).as("nothing but gravity acts").isCloseTo(before.y() - 9.81 / hertz,
+                    assertThat(world.linearVelocity(body).y()).as("nothing but gravity acts").isCloseTo(before.y() - 9.81 / hertz,
                             within(1e-9));
                     assertThat(world.contactEvents().firstHit()).isZero();
                 }
@@ -108,7 +108,7 @@ final class ContactModifierTest {
             assertThat(other.report().passing()).isEqualTo(world.report().passing());
         }
         assertThat(height(other)).isCloseTo(1.85, within(2e-3));
-        world.teleport(world.bodyAt(2), world.pose(world.bodyAt(2)));
+        world.setTransform(world.bodyAt(2), world.pose(world.bodyAt(2)));
         assertThat(world.isPassing(world.bodyAt(1), world.bodyAt(2))).isFalse();
     }
 
@@ -117,11 +117,11 @@ final class ContactModifierTest {
     @ValueSource(booleans = {false, true})
     void sweepsAskToo(boolean eventDriven) {
         World world = builder(eventDriven).gravity(0, 0, 0).build();
-        world.add(BodyDef.fixed(Meshes.halfSpace(100)).restitution(1));
-        world.add(BodyDef.fixed(Polyhedron.box(4, 0.2, 4)).at(0, 1.5, 0).userData("platform"));
-        BodyId ball = world.add(BodyDef.dynamic(BALL).at(0, 0.3, 0).velocity(0, -1500, 0).restitution(1));
+        world.add(BodyDef.staticBody(Meshes.halfSpace(100)).restitution(1));
+        world.add(BodyDef.staticBody(Polyhedron.box(4, 0.2, 4)).at(0, 1.5, 0).userData("platform"));
+        BodyId ball = world.add(BodyDef.dynamic(BALL).at(0, 0.3, 0).linearVelocity(0, -1500, 0).restitution(1));
         world.step(DT);
-        assertThat(world.velocity(ball).y()).isCloseTo(1500, within(1e-6));
+        assertThat(world.linearVelocity(ball).y()).isCloseTo(1500, within(1e-6));
         assertThat(world.pose(ball).position().y()).as("through the platform").isCloseTo(1500 * DT - 0.05 + 0.25, within(0.01));
     }
 
@@ -133,7 +133,7 @@ final class ContactModifierTest {
         WorldBuilder plain = World.builder().contactModifier(s -> {});
         World expected = (eventDriven ? plain.eventDriven() : plain).build();
         for (World world : new World[] {modified, expected}) {
-            world.add(BodyDef.fixed(Meshes.halfSpace(100)));
+            world.add(BodyDef.staticBody(Meshes.halfSpace(100)));
             world.add(BodyDef.dynamic(BALL).at(0, 2, 0).restitution(world == expected ? 0.8 : 0));
             for (int k = 0; k < 200; k++) {
                 world.step(DT);
@@ -149,14 +149,14 @@ final class ContactModifierTest {
             s.surfaceVelocityX = s.userDataB == "belt" ? 2 : 0;
             s.rollingFriction = s.userDataB == "ball" ? 0.1 : 0;
         }).build();
-        world.add(BodyDef.fixed(Meshes.halfSpace(100)).friction(0));
+        world.add(BodyDef.staticBody(Meshes.halfSpace(100)).friction(0));
         BodyId box = world.add(BodyDef.dynamic(BOX).at(0, 0.25, 0).userData("belt"));
-        BodyId ball = world.add(BodyDef.dynamic(BALL).at(0, 0.25, 5).velocity(1, 0, 0).spin(0, 0, -4).userData("ball"));
+        BodyId ball = world.add(BodyDef.dynamic(BALL).at(0, 0.25, 5).linearVelocity(1, 0, 0).angularVelocity(0, 0, -4).userData("ball"));
         for (int k = 0; k < 120; k++) {
             world.step(DT);
         }
-        assertThat(world.velocity(box).x()).as("B's surface runs at 2, so B goes the other way").isCloseTo(-2, within(1e-3));
-        assertThat(world.velocity(ball).length()).isLessThan(1e-3);
+        assertThat(world.linearVelocity(box).x()).as("B's surface runs at 2, so B goes the other way").isCloseTo(-2, within(1e-3));
+        assertThat(world.linearVelocity(ball).length()).isLessThan(1e-3);
     }
 
     @Test
@@ -173,7 +173,7 @@ final class ContactModifierTest {
             assertThat(s.enabled).isTrue();
             fastest[0] = Math.max(fastest[0], s.approachSpeed);
         }).build();
-        world.add(BodyDef.fixed(Meshes.halfSpace(100)).userData("ground"));
+        world.add(BodyDef.staticBody(Meshes.halfSpace(100)).userData("ground"));
         world.add(BodyDef.dynamic(BALL).at(0, 1.25, 0).restitution(0.3));
         for (int k = 0; k < 60; k++) {
             world.step(DT);
@@ -187,7 +187,7 @@ final class ContactModifierTest {
         for (int i = 0; i < 8; i++) {
             world.add(BodyDef.dynamic(BOX).at(0.55 * i, 0.25, 2));
         }
-        world.add(BodyDef.dynamic(BOX).at(-1, 1.1, 0).gravityScale(0).velocity(0, 0.2, 0));
+        world.add(BodyDef.dynamic(BOX).at(-1, 1.1, 0).gravityScale(0).linearVelocity(0, 0.2, 0));
         for (int k = 0; k < 100; k++) {
             world.step(DT);
         }
@@ -204,7 +204,7 @@ final class ContactModifierTest {
             s.restitution = which == 2 ? 2 : 0;
             s.surfaceVelocityX = which == 3 ? Double.NaN : 0;
         }).build();
-        world.add(BodyDef.fixed(Meshes.halfSpace(100)));
+        world.add(BodyDef.staticBody(Meshes.halfSpace(100)));
         world.add(BodyDef.dynamic(BOX).at(0, 0.25, 0));
         assertThatThrownBy(() -> world.step(DT)).isInstanceOf(IllegalArgumentException.class)
                 .hasMessageStartingWith(name + " must be");

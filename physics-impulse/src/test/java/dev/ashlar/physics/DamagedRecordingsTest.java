@@ -24,17 +24,17 @@ final class DamagedRecordingsTest {
     /** Something of everything, in few bytes. */
     private static byte[] good() {
         World world = World.builder().sleeping(true).maxInternalSteps(8).build();
-        world.add(BodyDef.fixed(Polyhedron.box(20, 1, 20)).at(0, -0.5, 0).userData("floor"));
+        world.add(BodyDef.staticBody(Polyhedron.box(20, 1, 20)).at(0, -0.5, 0).userData("floor"));
         RecordedFile file = new RecordedFile(world, 3);
         byte[] kept = world.snapshot();
         BodyDef box = BodyDef.dynamic(Polyhedron.box(0.4, 0.2, 0.3)).materials(Material.ofFriction(0.3)).userData(5);
         for (int i = 0; i < 4; i++) {
             BodyId a = world.add(box.at(i, 0.1, 0));
             BodyId b = world.add(BodyDef.dynamic(new Sphere(0.2)).at(i, 0.5, 0));
-            JointId joint = world.add(JointDef.hinge(a, b, new Vec3(i, 0.3, 0), new Vec3(0, 0, 1)).motor(JointAxis.TURN_X, 1, 2));
+            JointId joint = world.add(JointDef.hinge(a, b, new Vec3(i, 0.3, 0), new Vec3(0, 0, 1)).motor(JointAxis.ANGULAR_X, 1, 2));
             world.add(JointDef.distance(a, b, new Vec3(i, 0.1, 0), new Vec3(i, 0.5, 0)));
             world.applyForceAt(a, new Vec3(0.1, 0, 0), new Vec3(i, 0.1, 0));
-            world.joints().setTarget(joint, JointAxis.TURN_X, 0.5);
+            world.joints().setTarget(joint, JointAxis.ANGULAR_X, 0.5);
             world.step(DT);
             world.remove(joint);
             if (i == 2) {

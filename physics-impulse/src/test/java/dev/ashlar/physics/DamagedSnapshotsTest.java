@@ -110,8 +110,8 @@ final class DamagedSnapshotsTest {
                 BodyId id = world.bodyAt(k);
                 if (id != null) {
                     world.pose(id).position().checkFinite("position after seed " + seed);
-                    world.velocity(id).checkFinite("velocity after seed " + seed);
-                    world.spin(id).checkFinite("spin after seed " + seed);
+                    world.linearVelocity(id).checkFinite("velocity after seed " + seed);
+                    world.angularVelocity(id).checkFinite("spin after seed " + seed);
                 }
             }
             assertThat(world.kineticEnergy()).as("energy after seed " + seed).isNotNaN();

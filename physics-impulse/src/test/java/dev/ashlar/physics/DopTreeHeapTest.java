@@ -51,9 +51,9 @@ final class DopTreeHeapTest {
     /** Drops bodies of some shapes, turned at random, {@code side} by {@code side} a layer, into a square bin. */
     private void fill(List<Polyhedron> shapes, int count, double half, int side, int seed) {
         SplittableRandom random = new SplittableRandom(seed);
-        world.add(BodyDef.fixed(Polyhedron.box(4 * half, 1, 4 * half)).at(0, -0.5, 0).friction(0.6));
-        BodyDef across = BodyDef.fixed(Polyhedron.box(1, 20, 2 * half + 2)).friction(0.6);
-        BodyDef along = BodyDef.fixed(Polyhedron.box(2 * half, 20, 1)).friction(0.6);
+        world.add(BodyDef.staticBody(Polyhedron.box(4 * half, 1, 4 * half)).at(0, -0.5, 0).friction(0.6));
+        BodyDef across = BodyDef.staticBody(Polyhedron.box(1, 20, 2 * half + 2)).friction(0.6);
+        BodyDef along = BodyDef.staticBody(Polyhedron.box(2 * half, 20, 1)).friction(0.6);
         world.add(across.at(-half - 0.5, 10, 0));
         world.add(across.at(half + 0.5, 10, 0));
         world.add(along.at(0, 10, -half - 0.5));
@@ -66,7 +66,7 @@ final class DopTreeHeapTest {
         for (int i = 0; i < count; i++) {
             Quat turn = new Quat(random.nextDouble() - 0.5, random.nextDouble() - 0.5, random.nextDouble() - 0.5,
                     random.nextDouble() - 0.5).unit();
-            world.add(BodyDef.dynamic(shapes.get(i % shapes.size())).friction(0.6).turned(turn)
+            world.add(BodyDef.dynamic(shapes.get(i % shapes.size())).friction(0.6).rotation(turn)
                     .at((i % side - 0.5 * (side - 1)) * cell, (i / (side * side) + 0.55) * height,
                             (i / side % side - 0.5 * (side - 1)) * cell));
         }
@@ -84,7 +84,7 @@ final class DopTreeHeapTest {
     private double fastest() {
         double most = 0;
         for (int i = 0; i < world.indexEnd(); i++) {
-            most = Math.max(most, world.velocity(world.bodyAt(i)).length());
+            most = Math.max(most, world.linearVelocity(world.bodyAt(i)).length());
         }
         return most;
     }

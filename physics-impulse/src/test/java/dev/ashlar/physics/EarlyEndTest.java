@@ -25,7 +25,7 @@ class EarlyEndTest {
 
     private static World tower(WorldBuilder builder) {
         World world = builder.build();
-        world.add(BodyDef.fixed(Polyhedron.box(20, 1, 20)).at(0, -0.5, 0));
+        world.add(BodyDef.staticBody(Polyhedron.box(20, 1, 20)).at(0, -0.5, 0));
         for (int i = 0; i < 4; i++) {
             world.add(BodyDef.dynamic(Polyhedron.box(1, 1, 1)).at(0.3 * i, 0.6 + 1.1 * i, 0));
         }
@@ -57,14 +57,14 @@ class EarlyEndTest {
     @Test
     void theFastestSpinEndsAStepEarly() {
         World world = World.builder().maxInternalSteps(50).build();
-        BodyId box = world.add(BodyDef.dynamic(Polyhedron.box(1, 2, 3)).spin(0, 1e9, 0));
-        world.add(JointDef.ball(world.add(BodyDef.fixed(Polyhedron.box(1, 1, 1)).at(0, 10, 0)), box, Vec3.ZERO));
+        BodyId box = world.add(BodyDef.dynamic(Polyhedron.box(1, 2, 3)).angularVelocity(0, 1e9, 0));
+        world.add(JointDef.spherical(world.add(BodyDef.staticBody(Polyhedron.box(1, 1, 1)).at(0, 10, 0)), box, Vec3.ZERO));
         StepReport report = world.step(DT);
         assertThat(report.internalSteps()).isEqualTo(50);
         assertThat(report.endedEarly()).isEqualTo(EarlyEnd.INTERNAL_STEPS);
         // A step turns the box by at most 0.28 rad, and is the longest divided by a power of two.
         assertThat(report.simulated()).isBetween(50 * 0.14e-9, 50 * 0.28e-9);
-        assertThat(world.spin(box).length()).isCloseTo(1e9, within(1.0));
+        assertThat(world.angularVelocity(box).length()).isCloseTo(1e9, within(1.0));
     }
 
     /** What ended early is what shorter steps would have made; and every run of it is the same. */
@@ -111,14 +111,14 @@ class EarlyEndTest {
     @Test
     void theRestOfTheTimeIsNotMadeUpFor() {
         World world = World.builder().gravity(0, 0, 0).maxInternalSteps(3).build();
-        BodyId ball = world.add(BodyDef.dynamic(new Sphere(0.5)).velocity(6, 0, 0));
+        BodyId ball = world.add(BodyDef.dynamic(new Sphere(0.5)).linearVelocity(6, 0, 0));
         world.applyForce(ball, new Vec3(0, 0, world.mass(ball)));
         world.step(1);
         assertThat(world.pose(ball).position().x()).isCloseTo(0.3, within(1e-9));
-        assertThat(world.velocity(ball).z()).isCloseTo(0.05, within(1e-9));
+        assertThat(world.linearVelocity(ball).z()).isCloseTo(0.05, within(1e-9));
         world.step(DT);
         assertThat(world.pose(ball).position().x()).isCloseTo(0.4, within(1e-9));
-        assertThat(world.velocity(ball).z()).as("the force was that step's").isCloseTo(0.05, within(1e-9));
+        assertThat(world.linearVelocity(ball).z()).as("the force was that step's").isCloseTo(0.05, within(1e-9));
     }
 
     @Test
@@ -138,13 +138,13 @@ class EarlyEndTest {
     @Test
     void framesOfAnEventDrivenWorldAreBounded() {
         World world = World.builder().eventDriven().gravity(0, 0, 0).maxInternalSteps(10).build();
-        BodyId box = world.add(BodyDef.dynamic(Polyhedron.box(1, 2, 3)).spin(0, 1e9, 0));
-        BodyId ball = world.add(BodyDef.dynamic(new Sphere(1)).at(9, 0, 0).velocity(1, 0, 0));
+        BodyId box = world.add(BodyDef.dynamic(Polyhedron.box(1, 2, 3)).angularVelocity(0, 1e9, 0));
+        BodyId ball = world.add(BodyDef.dynamic(new Sphere(1)).at(9, 0, 0).linearVelocity(1, 0, 0));
         StepReport report = world.step(1e6);
         assertThat(report.internalSteps()).isEqualTo(10);
         assertThat(report.endedEarly()).isEqualTo(EarlyEnd.INTERNAL_STEPS);
         assertThat(world.pose(ball).position().x() - 9).isCloseTo(report.simulated(), within(1e-12));
-        assertThat(world.spin(box).y()).isCloseTo(1e9, within(1.0));
+        assertThat(world.angularVelocity(box).y()).isCloseTo(1e9, within(1.0));
         Thread.currentThread().interrupt();
         assertThat(world.step(1).endedEarly()).isEqualTo(EarlyEnd.INTERRUPTED);
         assertThat(Thread.interrupted()).isTrue();
@@ -157,10 +157,10 @@ class EarlyEndTest {
         int[] impacts = new int[2];
         for (int k = 0; k < 2; k++) {
             World world = World.builder().eventDriven().gravity(0, 0, 0).maxInternalSteps(1 + 999 * k).build();
-            world.add(BodyDef.fixed(Polyhedron.box(2, 2, 2).inverted()).restitution(1));
+            world.add(BodyDef.staticBody(Polyhedron.box(2, 2, 2).inverted()).restitution(1));
             for (int i = 0; i < 27; i++) {
                 world.add(BodyDef.dynamic(new Sphere(0.1)).at(0.5 * (i % 3 - 1), 0.5 * (i / 3 % 3 - 1), 0.5 * (i / 9 - 1))
-                        .velocity(1 + i, 30 - 2 * i, 7).restitution(1));
+                        .linearVelocity(1 + i, 30 - 2 * i, 7).restitution(1));
             }
             StepReport report = world.step(3);
             impacts[k] = report.bounced();

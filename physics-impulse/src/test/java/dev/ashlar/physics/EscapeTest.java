@@ -16,11 +16,11 @@ class EscapeTest {
     @ValueSource(strings = {"tree", "sap", "vadop", "brute-force"})
     void aBodyThrownOutOfItsForeseenVolumeDoesNotPassWhatIsThere(String broadPhase) {
         World world = World.builder().broadPhase(broadPhase).gravity(0, 0, 0).build();
-        world.add(BodyDef.fixed(Polyhedron.box(8, 0.02, 4)).at(0, 0.57, 0));
-        world.add(BodyDef.dynamic(new Sphere(0.5)).mass(1000).velocity(480, 0, 0).friction(0));
+        world.add(BodyDef.staticBody(Polyhedron.box(8, 0.02, 4)).at(0, 0.57, 0));
+        world.add(BodyDef.dynamic(new Sphere(0.5)).mass(1000).linearVelocity(480, 0, 0).friction(0));
         BodyId thrown = world.add(BodyDef.dynamic(new Sphere(0.05)).mass(1).at(0.39, 0.39, 0).friction(0));
         world.step(1.0 / 60);
-        assertThat(world.velocity(thrown).x()).as("it was thrown").isGreaterThan(10);
+        assertThat(world.linearVelocity(thrown).x()).as("it was thrown").isGreaterThan(10);
         assertThat(world.pose(thrown).position().y()).as("y").isBetween(0.4, 0.51);
     }
 }

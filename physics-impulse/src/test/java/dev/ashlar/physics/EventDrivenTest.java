@@ -32,8 +32,8 @@ final class EventDrivenTest {
         int[] steps = {7, 60, 600};
         for (int n = 0; n < 3; n++) {
             World world = builder().build();
-            world.add(BodyDef.fixed(Meshes.halfSpace(100)).restitution(0.9).friction(0));
-            BodyId ball = world.add(BodyDef.dynamic(new Sphere(0.1)).at(0, 2, 0).velocity(1, 0, 2).restitution(0.9).friction(0));
+            world.add(BodyDef.staticBody(Meshes.halfSpace(100)).restitution(0.9).friction(0));
+            BodyId ball = world.add(BodyDef.dynamic(new Sphere(0.1)).at(0, 2, 0).linearVelocity(1, 0, 2).restitution(0.9).friction(0));
             for (int k = 0; k < steps[n]; k++) {
                 world.step(2.0 / steps[n]);
             }
@@ -46,8 +46,8 @@ final class EventDrivenTest {
     @Test
     void aBallThatBouncesForEverComesToRest() {
         World world = builder().build();
-        world.add(BodyDef.fixed(Meshes.halfSpace(100)));
-        BodyId ball = world.add(BodyDef.dynamic(new Sphere(0.1)).at(0, 0.5, 0).restitution(0.5).friction(0).velocity(1, 0, 0));
+        world.add(BodyDef.staticBody(Meshes.halfSpace(100)));
+        BodyId ball = world.add(BodyDef.dynamic(new Sphere(0.1)).at(0, 0.5, 0).restitution(0.5).friction(0).linearVelocity(1, 0, 0));
         int impacts = 0;
         for (int k = 0; k < 240; k++) {
             impacts += world.step(DT).bounced();
@@ -55,13 +55,13 @@ final class EventDrivenTest {
         assertThat(world.report().resting()).isEqualTo(1);
         assertThat(world.report().held()).isZero();
         assertThat(world.pose(ball).position().y()).isBetween(0.1, 0.1 + 1e-6);
-        assertThat(world.velocity(ball).x()).as("it slides on").isCloseTo(1, within(1e-9));
+        assertThat(world.linearVelocity(ball).x()).as("it slides on").isCloseTo(1, within(1e-9));
         assertThat(world.pose(ball).position().x()).isCloseTo(4, within(1e-6));
         assertThat(impacts).as("one a step at rest").isLessThan(400);
         world.setVelocity(ball, new Vec3(0, 3, 0), Vec3.ZERO);
         assertThat(world.step(DT).resting()).isZero();
         assertThat(world.step(DT).resting()).isZero();
-        assertThat(world.velocity(ball).y()).isCloseTo(3 - 2 * DT * 9.81, within(1e-3));
+        assertThat(world.linearVelocity(ball).y()).isCloseTo(3 - 2 * DT * 9.81, within(1e-3));
     }
 
     @Test
@@ -69,7 +69,7 @@ final class EventDrivenTest {
         double angle = 0.5;
         for (double friction : new double[] {0.2, 0.9}) {
             World world = builder().gravity(9.81 * StrictMath.sin(angle), -9.81 * StrictMath.cos(angle), 0).build();
-            world.add(BodyDef.fixed(Meshes.halfSpace(100)).friction(friction));
+            world.add(BodyDef.staticBody(Meshes.halfSpace(100)).friction(friction));
             BodyId box = world.add(BodyDef.dynamic(Polyhedron.box(0.4, 0.2, 0.4)).friction(friction).at(0, 0.1001, 0));
             OverlapWatch watch = new OverlapWatch(world);
             for (int k = 0; k < 60; k++) {
@@ -77,7 +77,7 @@ final class EventDrivenTest {
                 watch.look();
             }
             double expected = Math.max(0, 9.81 * (StrictMath.sin(angle) - friction * StrictMath.cos(angle)));
-            assertThat(world.velocity(box).x()).isCloseTo(expected, within(0.05 * expected + 0.02));
+            assertThat(world.linearVelocity(box).x()).isCloseTo(expected, within(0.05 * expected + 0.02));
             assertThat(watch.overlaps).as(watch.first).isZero();
         }
     }
@@ -100,15 +100,15 @@ final class EventDrivenTest {
 
     private static World tumble(WorldBuilder builder, long seed, double g, double restitution) {
         World world = builder.gravity(0, g, 0).build();
-        world.add(BodyDef.fixed(Polyhedron.box(4, 4, 4).inverted()).friction(0.3));
-        world.add(BodyDef.kinematic(Polyhedron.box(1, 0.1, 1)).at(0, -1, 0).spin(0, 0, 2).velocity(0, 0.3, 0).friction(0.3));
+        world.add(BodyDef.staticBody(Polyhedron.box(4, 4, 4).inverted()).friction(0.3));
+        world.add(BodyDef.kinematic(Polyhedron.box(1, 0.1, 1)).at(0, -1, 0).angularVelocity(0, 0, 2).linearVelocity(0, 0.3, 0).friction(0.3));
         Shape[] shapes = {new Sphere(0.2), Polyhedron.box(0.4, 0.2, 0.3), new Capsule(0.1, 0.2), Meshes.cone(0.2, 0.4, 6)};
         SplittableRandom random = new SplittableRandom(seed);
         for (int i = 0; i < 12; i++) {
             Vec3 v = RandomVectors.vector(random, 2);
             world.add(BodyDef.dynamic(shapes[i % 4]).at(i % 3 - 1, 0.1 + 0.7 * (i / 6), 1.2 * (i / 3 % 2) - 0.6).friction(0.3)
-                    .restitution(restitution).velocity(v.x(), v.y(), v.z())
-                    .spin(9 * random.nextDouble(), 0, 9 * random.nextDouble()));
+                    .restitution(restitution).linearVelocity(v.x(), v.y(), v.z())
+                    .angularVelocity(9 * random.nextDouble(), 0, 9 * random.nextDouble()));
         }
         return world;
     }
@@ -129,13 +129,13 @@ final class EventDrivenTest {
     @Test
     void elasticBoxesKeepEnergyWithoutGravity() {
         World world = builder().gravity(0, 0, 0).build();
-        world.add(BodyDef.fixed(Polyhedron.box(3, 3, 3).inverted()).friction(0).restitution(1));
+        world.add(BodyDef.staticBody(Polyhedron.box(3, 3, 3).inverted()).friction(0).restitution(1));
         SplittableRandom random = new SplittableRandom(8);
         for (int i = 0; i < 8; i++) {
             Vec3 v = RandomVectors.vector(random, 2);
             world.add(BodyDef.dynamic(Polyhedron.box(0.4, 0.4, 0.4)).at(i % 2 - 0.5, i / 2 % 2 - 0.5, i / 4 - 0.5).friction(0)
-                    .restitution(1).velocity(v.x(), v.y(), v.z())
-                    .spin(3 * random.nextDouble(), 0, 0));
+                    .restitution(1).linearVelocity(v.x(), v.y(), v.z())
+                    .angularVelocity(3 * random.nextDouble(), 0, 0));
         }
         double before = world.kineticEnergy();
         int impacts = 0;
@@ -152,10 +152,10 @@ final class EventDrivenTest {
     @Test
     void elasticCubesThatAreSweptAlongChordsKeepEnergyUnderGravity() {
         World world = builder().build();
-        world.add(BodyDef.fixed(Meshes.halfSpace(100)).friction(0).restitution(1));
+        world.add(BodyDef.staticBody(Meshes.halfSpace(100)).friction(0).restitution(1));
         for (int i = 0; i < 4; i++) {
             world.add(BodyDef.dynamic(Polyhedron.box(0.4, 0.4, 0.4)).at(i, 1 + 0.1 * i, 0).friction(0).restitution(1)
-                    .spin(1, 0.5 * i, 2));
+                    .angularVelocity(1, 0.5 * i, 2));
         }
         double before = world.kineticEnergy() + world.potentialEnergy();
         int impacts = 0;
@@ -172,7 +172,7 @@ final class EventDrivenTest {
     void usersMayChangeWhatFlies() {
         World world = builder().gravity(0, 0, 0).build();
         BodyDef ball = BodyDef.dynamic(new Sphere(0.1)).mass(2);
-        BodyId a = world.add(ball.velocity(1, 0, 0));
+        BodyId a = world.add(ball.linearVelocity(1, 0, 0));
         BodyId b = world.add(ball.at(0, 5, 0));
         world.step(1);
         world.setVelocity(a, new Vec3(0, 0, 1), Vec3.ZERO);
@@ -180,8 +180,8 @@ final class EventDrivenTest {
         world.step(1);
         assertThat(world.pose(a).position()).isEqualTo(new Vec3(1, 0, 1));
         assertThat(world.pose(b).position()).isEqualTo(new Vec3(1, 5, 0));
-        assertThat(world.velocity(b)).isEqualTo(new Vec3(2, 0, 0));
-        world.teleport(a, Pose.at(0, 9, 0));
+        assertThat(world.linearVelocity(b)).isEqualTo(new Vec3(2, 0, 0));
+        world.setTransform(a, Pose.at(0, 9, 0));
         world.applyImpulse(b, new Vec3(-2, 0, 0));
         world.step(1);
         assertThat(world.pose(a).position()).isEqualTo(new Vec3(0, 9, 1));
@@ -205,7 +205,7 @@ final class EventDrivenTest {
     @Test
     void theClockIsSetBackWithoutAJolt() {
         World world = builder().build();
-        world.add(BodyDef.fixed(Meshes.halfSpace(100)).restitution(1).friction(0));
+        world.add(BodyDef.staticBody(Meshes.halfSpace(100)).restitution(1).friction(0));
         BodyId ball = world.add(BodyDef.dynamic(new Sphere(0.1)).at(0, 1, 0).restitution(1).friction(0));
         double before = world.kineticEnergy() + world.potentialEnergy();
         for (int k = 0; k < 100; k++) {
@@ -238,7 +238,7 @@ final class EventDrivenTest {
     @Test
     void noContactPulls() {
         World world = builder().build();
-        world.add(BodyDef.fixed(Polyhedron.box(20, 1, 20)).at(0, -0.5, 0));
+        world.add(BodyDef.staticBody(Polyhedron.box(20, 1, 20)).at(0, -0.5, 0));
         world.add(BodyDef.dynamic(Polyhedron.box(0.5, 0.5, 0.5)).at(0, 0.4, 0));
         boolean told = false;
         for (int i = 0; i < 20; i++) {

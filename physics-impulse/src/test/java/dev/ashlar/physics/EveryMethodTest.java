@@ -12,7 +12,7 @@ import dev.ashlar.math.Quat;
 import dev.ashlar.math.Vec3;
 import dev.ashlar.perception.Viewpoint;
 import dev.ashlar.physics.character.CharacterDef;
-import dev.ashlar.physics.character.CharacterMover;
+import dev.ashlar.physics.character.CharacterController;
 import dev.ashlar.physics.query.BodyContacts;
 import dev.ashlar.physics.query.BodyHit;
 import dev.ashlar.physics.query.BodyHits;
@@ -51,16 +51,16 @@ class EveryMethodTest {
     /** A world with something of everything. */
     private static final class Scene {
         final World world = World.builder().sleeping(true).recordPaths(true).build();
-        final BodyId ground = world.add(BodyDef.fixed(Polyhedron.box(30, 1, 30)).at(0, -0.5, 0));
-        final BodyId box = world.add(BOX.at(0, 0.5, 0).velocity(0, 0, 0.2));
+        final BodyId ground = world.add(BodyDef.staticBody(Polyhedron.box(30, 1, 30)).at(0, -0.5, 0));
+        final BodyId box = world.add(BOX.at(0, 0.5, 0).linearVelocity(0, 0, 0.2));
         final BodyId sleeper = world.add(BOX.at(5, 0.5, 0));
         final BodyId gone = world.add(BOX.at(9, 9, 9));
         final BodyId swing = world.add(BOX.at(-5, 3, 0));
-        final BodyId sensor = world.add(BodyDef.fixed(Polyhedron.box(2, 2, 2)).at(-5, 2, 0).sensor());
+        final BodyId sensor = world.add(BodyDef.staticBody(Polyhedron.box(2, 2, 2)).at(-5, 2, 0).sensor());
         final JointId joint = world.add(JointDef.hinge(ground, swing, new Vec3(-6, 3, 0), new Vec3(0, 0, 1))
-                .motor(JointAxis.TURN_X, 0.3, 10));
-        final JointId noJoint = world.add(JointDef.ball(ground, box, Vec3.ZERO));
-        final CharacterMover walker = new CharacterMover(world, CharacterDef.of(new Capsule(0.3, 0.6)), new Vec3(0, 1, 5));
+                .motor(JointAxis.ANGULAR_X, 0.3, 10));
+        final JointId noJoint = world.add(JointDef.spherical(ground, box, Vec3.ZERO));
+        final CharacterController walker = new CharacterController(world, CharacterDef.of(new Capsule(0.3, 0.6)), new Vec3(0, 1, 5));
 
         Scene() {
             world.remove(gone);
@@ -101,14 +101,14 @@ class EveryMethodTest {
         BadCalls calls = new BadCalls(Set.of("BodyDef.userData", "CharacterDef.userData", "Bodies.setUserData", "ContactListener.begin",
                 "ContactListener.persist", "ContactListener.end", "ContactListener.hit"), this::isUnharmed);
         // Any group and mask are good ones, and infinite forces.
-        calls.takesAll("Bodies.setCollides", int.class).takesAll("Joints.setBreaksAt", double.class)
+        calls.takesAll("Bodies.setFilter", int.class).takesAll("Joints.setBreakForce", double.class)
                 .takesAll("Joints.setLimit", double.class);
         numbers(calls);
         values(calls);
         objects(calls);
         calls.callPackageOf(World.class);
         calls.callPackageOf(WorldQueries.class);
-        calls.callPackageOf(CharacterMover.class);
+        calls.callPackageOf(CharacterController.class);
         calls.callPackageOf(Replay.class);
         assertThat(calls.findings()).as("of %d calls, %d refused", calls.calls(), calls.refusals()).isEmpty();
         assertThat(calls.refusals()).as("of %d calls", calls.calls()).isGreaterThan(700);
@@ -138,13 +138,13 @@ class EveryMethodTest {
                 .good(JointId.class, () -> scene.joint)
                 .bad(JointId.class, List.of(scene.noJoint, new JointId(99, 0), new JointId(-1, 0)))
                 .good(BodyDef.class, () -> BOX)
-                .bad(BodyDef.class, List.of(BodyDef.dynamic(new Sphere(1e-40)), BodyDef.fixed(new Sphere(1e20)),
+                .bad(BodyDef.class, List.of(BodyDef.dynamic(new Sphere(1e-40)), BodyDef.staticBody(new Sphere(1e20)),
                         BOX.density(1e29), BOX.density(1e-29)))
                 .good(JointDef.class, () -> JointDef.hinge(scene.ground, scene.box, Vec3.ZERO, new Vec3(1, 0, 0)))
                 .bad(JointDef.class,
-                        List.of(JointDef.ball(scene.box, scene.gone, Vec3.ZERO), JointDef.ball(never, scene.box, Vec3.ZERO),
-                                JointDef.ball(scene.box, scene.box, Vec3.ZERO),
-                                JointDef.ball(scene.ground, scene.sensor, Vec3.ZERO)))
+                        List.of(JointDef.spherical(scene.box, scene.gone, Vec3.ZERO), JointDef.spherical(never, scene.box, Vec3.ZERO),
+                                JointDef.spherical(scene.box, scene.box, Vec3.ZERO),
+                                JointDef.spherical(scene.ground, scene.sensor, Vec3.ZERO)))
                 .good(CharacterDef.class, () -> CharacterDef.of(new Capsule(0.3, 0.6)))
                 .good(Material.class, () -> Material.ofFriction(1)).good(Material[].class, () -> new Material[0])
                 .good(PerceptionDef.class, () -> PerceptionDef.of(view(), 9)).good(Viewpoint.class, EveryMethodTest::view)
@@ -163,7 +163,7 @@ class EveryMethodTest {
         calls.good(World.class, () -> scene.world).good(WorldBuilder.class, World::builder)
                 .good(Joints.class, () -> scene.world.joints()).good(Bodies.class, () -> scene.world.bodies())
                 .good(UnaryOperator.class, UnaryOperator::identity).good(WorldQueries.class, () -> scene.world.queries())
-                .good(CharacterMover.class, () -> scene.walker).good(PoseView.class, () -> scene.world.poseView())
+                .good(CharacterController.class, () -> scene.walker).good(PoseView.class, () -> scene.world.poseView())
                 .good(ContactEvents.class, () -> scene.world.contactEvents())
                 .good(SensorEvents.class, () -> scene.world.sensorEvents())
                 .good(FixedStep.class, () -> new FixedStep(scene.world, 1, 4))

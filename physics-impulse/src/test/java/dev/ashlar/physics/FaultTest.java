@@ -9,7 +9,7 @@ import dev.ashlar.math.Motion;
 import dev.ashlar.math.Pose;
 import dev.ashlar.math.Vec3;
 import dev.ashlar.physics.character.CharacterDef;
-import dev.ashlar.physics.character.CharacterMover;
+import dev.ashlar.physics.character.CharacterController;
 import dev.ashlar.physics.query.BodyHits;
 import dev.ashlar.physics.query.QueryFilter;
 import dev.ashlar.physics.query.QueryShape;
@@ -53,20 +53,20 @@ class FaultTest {
     /** All that changes a world, on bodies that were added in this order. */
     private static List<Consumer<World>> script(boolean sleeping) {
         List<Consumer<World>> script = new ArrayList<>();
-        script.add(w -> w.add(BodyDef.fixed(Polyhedron.box(20, 1, 20)).at(0, -0.5, 0)));
+        script.add(w -> w.add(BodyDef.staticBody(Polyhedron.box(20, 1, 20)).at(0, -0.5, 0)));
         for (int i = 0; i < 17; i++) {
             double x = 2 * i - 17;
             // Shapes of their own, so that each is prepared; the last one makes the arrays longer.
             script.add(w -> w.add(BodyDef.dynamic(new Sphere(0.5)).at(x, 0.6, 0)));
         }
-        script.add(w -> w.add(BOX.at(0.1, 2, 0).velocity(0, -30, 3)));
+        script.add(w -> w.add(BOX.at(0.1, 2, 0).linearVelocity(0, -30, 3)));
         script.add(w -> w.step(DT));
-        script.add(w -> w.add(JointDef.ball(w.bodyAt(0), w.bodyAt(1), new Vec3(-17, 3, 0))));
+        script.add(w -> w.add(JointDef.spherical(w.bodyAt(0), w.bodyAt(1), new Vec3(-17, 3, 0))));
         script.add(w -> w.step(3 * DT));
         script.add(w -> w.applyImpulse(w.bodyAt(2), new Vec3(9, 900, 0)));
         script.add(w -> w.applyForce(w.bodyAt(2), new Vec3(9, 9, 0)));
         script.add(w -> w.setVelocity(w.bodyAt(3), new Vec3(0, 0, 1), Vec3.ZERO));
-        script.add(w -> w.teleport(w.bodyAt(4), Pose.at(0, 5, 5)));
+        script.add(w -> w.setTransform(w.bodyAt(4), Pose.at(0, 5, 5)));
         script.add(w -> w.setGravity(new Vec3(0, -5, 0)));
         if (sleeping) {
             script.add(w -> w.sleep(w.bodyAt(6)));
@@ -75,11 +75,11 @@ class FaultTest {
         }
         script.add(w -> w.remove(w.bodyAt(5)));
         script.add(w -> w.remove(w.bodyAt(1)));
-        script.add(w -> w.add(BodyDef.fixed(Polyhedron.box(1, 1, 2)).at(3, 1.5, 0).sensor()));
+        script.add(w -> w.add(BodyDef.staticBody(Polyhedron.box(1, 1, 2)).at(3, 1.5, 0).sensor()));
         script.add(w -> w.step(DT));
-        script.add(w -> new CharacterMover(w, CHARACTER, new Vec3(0, 0.9, -1.2)));
+        script.add(w -> new CharacterController(w, CHARACTER, new Vec3(0, 0.9, -1.2)));
         for (int i = 0; i < 5; i++) {
-            script.add(w -> new CharacterMover(w, CHARACTER, w.bodyAt(5)).move(0, 0, 9, DT));
+            script.add(w -> new CharacterController(w, CHARACTER, w.bodyAt(5)).move(0, 0, 9, DT));
         }
         script.add(w -> w.restore(w.snapshot()));
         script.add(w -> w.step(DT));
@@ -135,7 +135,7 @@ class FaultTest {
     private static void saysSo(World world) {
         ThrowingCallable[] calls =
                 {() -> world.step(DT), () -> world.add(BOX), world::snapshot, world::stateHash, world::bodyCount,
-                    () -> world.queries().rayHitsAny(Vec3.ZERO, new Vec3(1, 0, 0), QueryFilter.ALL), () -> world.joints().size()};
+                    () -> world.queries().rayTest(Vec3.ZERO, new Vec3(1, 0, 0), QueryFilter.ALL), () -> world.joints().size()};
         for (ThrowingCallable call : calls) {
             assertThatThrownBy(call).isInstanceOf(IllegalStateException.class).hasMessage(DAMAGED);
         }
@@ -149,7 +149,7 @@ class FaultTest {
         QueryShape box = world.queries().prepare(Polyhedron.box(9, 0.2, 0.2));
         Motion down = new Motion(Pose.at(0, 3, 0), new Vec3(0, -3, 0), Vec3.ZERO);
         int failed = 0;
-        for (int n = 0; fails(world, w -> w.queries().castAll(box, down, QueryFilter.ALL, new BodyHits()), n); n++) {
+        for (int n = 0; fails(world, w -> w.queries().shapeCastAll(box, down, QueryFilter.ALL, new BodyHits()), n); n++) {
             failed++;
             assertThat(world.snapshot()).isEqualTo(before);
         }
@@ -185,7 +185,7 @@ class FaultTest {
     @Test
     void aPoseThatIsNotFiniteIsFoundBeforeAnythingMoves() throws IOException {
         World world = build(false, 1);
-        world.add(BodyDef.fixed(Polyhedron.box(20, 1, 20)).at(0, -0.5, 0));
+        world.add(BodyDef.staticBody(Polyhedron.box(20, 1, 20)).at(0, -0.5, 0));
         BodyId box = world.add(BOX.at(0, 0.5, 0));
         world.step(DT);
         byte[] before = world.snapshot();

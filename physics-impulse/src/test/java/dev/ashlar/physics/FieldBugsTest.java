@@ -27,11 +27,11 @@ class FieldBugsTest {
     @ValueSource(strings = {"auto", "trajectory", "dop-tree", "polygonal-patch"})
     void aSphereThatGrazesTheEndOfAFloorDoesNotPassTheWallBehind(String narrow) {
         World world = World.builder().narrowPhase(narrow).recordPaths(true).build();
-        world.add(BodyDef.fixed(Polyhedron.builder()
+        world.add(BodyDef.staticBody(Polyhedron.builder()
                 .vertex(-10, 0, -5).vertex(-10, 0, 5).vertex(0, 0, 5).vertex(0, 0, -5)
                 .vertex(1, -5, -5).vertex(1, -5, 5).vertex(1, 5, 5).vertex(1, 5, -5)
                 .face(0, 1, 2, 3).face(4, 5, 6, 7).build()));
-        BodyId ball = world.add(BodyDef.dynamic(new Sphere(0.25)).at(-0.78131, 0.3092001, 0).velocity(240, -18, 0));
+        BodyId ball = world.add(BodyDef.dynamic(new Sphere(0.25)).at(-0.78131, 0.3092001, 0).linearVelocity(240, -18, 0));
         OverlapWatch watch = new OverlapWatch(world);
         double furthest = Double.NEGATIVE_INFINITY;
         for (int i = 0; i < 30; i++) {
@@ -62,8 +62,8 @@ class FieldBugsTest {
             // They would be at the origin in the middle of the second step.
             Vec3 from = v.times(-1.5 * DT);
             Vec3 other = w.times(-1.5 * DT).plus(new Vec3(0, 1e-3 * offMillimetres, 0));
-            BodyId a = world.add(BodyDef.dynamic(shape).mass(1).at(from.x(), from.y(), from.z()).velocity(v.x(), 0, 0));
-            BodyId b = world.add(BodyDef.dynamic(shape).mass(1).at(other.x(), other.y(), other.z()).velocity(w.x(), 0, w.z()));
+            BodyId a = world.add(BodyDef.dynamic(shape).mass(1).at(from.x(), from.y(), from.z()).linearVelocity(v.x(), 0, 0));
+            BodyId b = world.add(BodyDef.dynamic(shape).mass(1).at(other.x(), other.y(), other.z()).linearVelocity(w.x(), 0, w.z()));
             OverlapWatch watch = new OverlapWatch(world);
             for (int i = 0; i < 4; i++) {
                 world.step(DT);
@@ -73,9 +73,9 @@ class FieldBugsTest {
             String what = shape + " at " + degrees + " degrees, " + offMillimetres + " mm off";
             assertThat(watch.overlaps).as("%s: %s", what, watch.first).isZero();
             // Plastic: along the line on which they met they go on together, so the approach is gone.
-            Vec3 left = world.velocity(b).minus(world.velocity(a));
+            Vec3 left = world.linearVelocity(b).minus(world.linearVelocity(a));
             assertThat(left.length()).as(what).isLessThan(0.9 * w.minus(v).length());
-            Vec3 sum = world.velocity(a).plus(world.velocity(b));
+            Vec3 sum = world.linearVelocity(a).plus(world.linearVelocity(b));
             assertThat(sum.distance(v.plus(w))).as("momentum of %s", what).isLessThan(1e-9);
         }
     }
@@ -85,9 +85,9 @@ class FieldBugsTest {
     @CsvSource({"60, 50", "60, 200", "30, 200", "240, 600"})
     void aStickThatTurnsFastDoesNotPassAThinPlate(int hertz, double spin) {
         World world = World.builder().gravity(0, 0, 0).recordPaths(true).build();
-        BodyId plate = world.add(BodyDef.fixed(Polyhedron.box(0.4, 0.002, 0.4)).at(0.9, -0.3, 0));
-        BodyId stick = world.add(BodyDef.dynamic(Polyhedron.box(2, 0.04, 0.04)).density(500).spin(0, 0, -spin)
-                .turned(Quat.about(new Vec3(0, 0, 1), 1)));
+        BodyId plate = world.add(BodyDef.staticBody(Polyhedron.box(0.4, 0.002, 0.4)).at(0.9, -0.3, 0));
+        BodyId stick = world.add(BodyDef.dynamic(Polyhedron.box(2, 0.04, 0.04)).density(500).angularVelocity(0, 0, -spin)
+                .rotation(Quat.about(new Vec3(0, 0, 1), 1)));
         OverlapWatch watch = new OverlapWatch(world);
         Vec3[] before = new Vec3[2];
         boolean touched = false;
@@ -103,7 +103,7 @@ class FieldBugsTest {
                 }
             }
             // By the end of the step the contact may be over.
-            touched |= world.spin(stick).distance(new Vec3(0, 0, -spin)) > 0.1 * spin;
+            touched |= world.angularVelocity(stick).distance(new Vec3(0, 0, -spin)) > 0.1 * spin;
         }
         assertThat(touched).isTrue();
         assertThat(watch.overlaps).as(watch.first).isZero();
@@ -127,7 +127,7 @@ class FieldBugsTest {
             snapshots.add(world.snapshot());
             hashes.add(world.stateHash());
             world.step(DT);
-            hitAt = hitAt < 0 && world.velocity(world.bodyAt(1)).z() < 29 ? i : hitAt;
+            hitAt = hitAt < 0 && world.linearVelocity(world.bodyAt(1)).z() < 29 ? i : hitAt;
         }
         hashes.add(world.stateHash());
         assertThat(hitAt).isBetween(2, 16);
@@ -149,8 +149,8 @@ class FieldBugsTest {
 
     private static World shotWall() {
         World world = World.builder().build();
-        world.add(BodyDef.fixed(Polyhedron.box(20, 1, 20)).at(0, -0.5, 0));
-        world.add(BodyDef.dynamic(new Sphere(0.2)).mass(20).at(0.1, 0.5, -3).velocity(0, 0, 30));
+        world.add(BodyDef.staticBody(Polyhedron.box(20, 1, 20)).at(0, -0.5, 0));
+        world.add(BodyDef.dynamic(new Sphere(0.2)).mass(20).at(0.1, 0.5, -3).linearVelocity(0, 0, 30));
         for (int row = 0; row < 5; row++) {
             for (int k = 0; k < 5; k++) {
                 world.add(BodyDef.dynamic(Polyhedron.box(0.4, 0.2, 0.2)).density(1800)
@@ -164,7 +164,7 @@ class FieldBugsTest {
     @Test
     void ofTenThousandBodiesThatFallAtOnceNoContactIsLost() {
         World world = World.builder().build();
-        world.add(BodyDef.fixed(Polyhedron.box(80, 1, 80)).at(0, -0.5, 0));
+        world.add(BodyDef.staticBody(Polyhedron.box(80, 1, 80)).at(0, -0.5, 0));
         int side = 100;
         for (int i = 0; i < side * side; i++) {
             Shape shape = i % 2 == 0 ? BOX : BALL;

@@ -27,8 +27,8 @@ final class ForcesTest {
     }
 
     private void moves(Vec3 velocity, Vec3 spin) {
-        assertThat(world.velocity(box).minus(velocity).length()).as("velocity " + world.velocity(box)).isLessThan(1e-12);
-        assertThat(world.spin(box).minus(spin).length()).as("spin " + world.spin(box)).isLessThan(1e-12);
+        assertThat(world.linearVelocity(box).minus(velocity).length()).as("velocity " + world.linearVelocity(box)).isLessThan(1e-12);
+        assertThat(world.angularVelocity(box).minus(spin).length()).as("spin " + world.angularVelocity(box)).isLessThan(1e-12);
     }
 
     @Test
@@ -93,7 +93,7 @@ final class ForcesTest {
         for (int way = 0; way < 6; way++) {
             WorldBuilder builder = World.builder().gravity(0, 0, 0);
             world = eventDriven ? builder.eventDriven().build() : builder.build();
-            box = world.add(BOX.lockMoves(false, true, true).lockTurns(true, true, false));
+            box = world.add(BOX.lockTranslation(false, true, true).lockRotation(true, true, false));
             Vec3 point = CENTRE.plus(ARM);
             switch (way) {
                 case 0 -> world.applyForce(box, PUSH.times(1 / DT));

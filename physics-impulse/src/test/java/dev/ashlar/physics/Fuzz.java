@@ -106,9 +106,9 @@ final class Fuzz {
 
     private void addGround(Cases cases) {
         BodyDef ground = switch (isConvexOnly ? 0 : cases.integer(0, 3)) {
-            case 0, 1 -> BodyDef.fixed(Polyhedron.box(20, 1, 20)).at(0, -0.5, 0);
-            case 2 -> BodyDef.fixed(SampleMeshes.terrain(8, 8, 20, 0.6, 5));
-            default -> BodyDef.fixed(Polyhedron.box(9, 9, 9).inverted()).at(0, 4.5, 0);
+            case 0, 1 -> BodyDef.staticBody(Polyhedron.box(20, 1, 20)).at(0, -0.5, 0);
+            case 2 -> BodyDef.staticBody(SampleMeshes.terrain(8, 8, 20, 0.6, 5));
+            default -> BodyDef.staticBody(Polyhedron.box(9, 9, 9).inverted()).at(0, 4.5, 0);
         };
         script.add("ground: "
                 + (ground.shape() instanceof Polyhedron p ? p.faceCount() + " faces, inverted " + p.isInverted() : ""));

@@ -164,7 +164,7 @@ final class FuzzCalls {
             case 6 -> changeJoint(cases);
             case 7, 8, 9 -> push(cases);
             case 10 -> setVelocity(cases);
-            case 11 -> teleport(cases);
+            case 11 -> setTransform(cases);
             case 12, 13 -> sleepOrWake(cases);
             case 14 -> changeWorld(cases);
             case 15 -> keepOrRestore(cases);
@@ -190,11 +190,11 @@ final class FuzzCalls {
                 : def.shape() instanceof Compound ? "Compound" : def.shape().toString();
         return def.type() + (def.isSensor() ? " sensor " : " ") + (def.isUnstoppable() ? "unstoppable " : "") + def.userData()
                 + ": " + shape + " at "
-                + def.pose() + (def.velocity().length() > 0 ? " " + def.velocity() : "")
-                + (def.spin().length() > 0 ? " spin " + def.spin() : "")
+                + def.pose() + (def.linearVelocity().length() > 0 ? " " + def.linearVelocity() : "")
+                + (def.angularVelocity().length() > 0 ? " spin " + def.angularVelocity() : "")
                 + (def.mass() > 0 ? " mass " + def.mass() : "")
-                + (def.lockedMoves() > 0 ? " locked moves " + def.lockedMoves() : "")
-                + (def.lockedTurns() > 0 ? " locked turns " + def.lockedTurns() : "") + " friction " + def.friction()
+                + (def.lockedTranslation() > 0 ? " locked moves " + def.lockedTranslation() : "")
+                + (def.lockedRotation() > 0 ? " locked turns " + def.lockedRotation() : "") + " friction " + def.friction()
                 + " restitution "
                 + def.restitution();
     }
@@ -210,7 +210,7 @@ final class FuzzCalls {
         }
         int type = cases.integer(0, 9);
         if (type == 0) {
-            return BodyDef.fixed(shape);
+            return BodyDef.staticBody(shape);
         }
         BodyDef def = type == 1 ? BodyDef.kinematic(shape)
                 : shape.massProperties().kind() == MassProperties.Kind.SHEET ? BodyDef.dynamicSheet(shape, 100)
@@ -220,7 +220,7 @@ final class FuzzCalls {
         }
         Vec3 v = speed(cases, 5);
         Vec3 w = speed(cases, 8);
-        def = def.velocity(v.x(), v.y(), v.z()).spin(w.x(), w.y(), w.z());
+        def = def.linearVelocity(v.x(), v.y(), v.z()).angularVelocity(w.x(), w.y(), w.z());
         return traits(def, cases);
     }
 
@@ -230,11 +230,11 @@ final class FuzzCalls {
             case 0 -> def = def.sensor();
             case 1 -> def = def.restitution(cases.between(0, 1)).friction(cases.between(0, 2));
             case 2 -> def = def.mass(cases.magnitude(0.01, 1e4));
-            case 3 -> def = def.lockTurns(cases.integer(0, 1) == 0, true, cases.integer(0, 1) == 0);
-            case 4 -> def = def.lockMoves(cases.integer(0, 1) == 0, false, true);
+            case 3 -> def = def.lockRotation(cases.integer(0, 1) == 0, true, cases.integer(0, 1) == 0);
+            case 4 -> def = def.lockTranslation(cases.integer(0, 1) == 0, false, true);
             case 5 -> def = def.damping(cases.between(0, 2), cases.between(0, 2)).rollingFriction(cases.between(0, 0.05));
             case 6 -> def = def.gravityScale(cases.between(-1, 2)).surfaceVelocity(cases.between(-1, 1), 0, cases.between(-1, 1));
-            case 7 -> def = def.collides(1 << cases.integer(0, 2), cases.integer(0, 7));
+            case 7 -> def = def.filter(1 << cases.integer(0, 2), cases.integer(0, 7));
             default -> {
                 // As they mostly are.
             }
@@ -282,7 +282,7 @@ final class FuzzCalls {
         def = def.collideConnected(cases.integer(0, 3) == 0);
         log("joint of bodies " + world.userData(def.bodyA()) + " and " + world.userData(def.bodyB()) + " at " + def.frame()
                 + " endB " + def.pointB()
-                + " collide " + def.collidesConnected() + " breaks at " + def.maxForce());
+                + " collide " + def.collidesConnected() + " breaks at " + def.breakForce());
         JointId id = world.add(def);
         if (cases.integer(0, 9) == 0) {
             world.remove(id);
@@ -295,18 +295,18 @@ final class FuzzCalls {
         Vec3 q = world.pose(b).position();
         Vec3 at = p.plusTimes(cases.between(0, 1), q.minus(p));
         JointDef def = switch (cases.integer(0, 5)) {
-            case 0 -> JointDef.ball(a, b, at);
-            case 1 -> JointDef.hinge(a, b, at, cases.direction()).limit(JointAxis.TURN_X, -cases.between(0, 2),
+            case 0 -> JointDef.spherical(a, b, at);
+            case 1 -> JointDef.hinge(a, b, at, cases.direction()).limit(JointAxis.ANGULAR_X, -cases.between(0, 2),
                     cases.between(0, 2));
-            case 2 -> JointDef.slider(a, b, at, cases.direction()).motor(JointAxis.MOVE_X, cases.between(-1, 1),
+            case 2 -> JointDef.slider(a, b, at, cases.direction()).motor(JointAxis.LINEAR_X, cases.between(-1, 1),
                     cases.between(0, 1e3));
             case 3 -> JointDef.fixed(a, b, at);
             case 4 -> JointDef.distance(a, b, p, q.plus(cases.direction().times(0.1)));
-            default -> JointDef.sixDof(a, b, new Pose(at, cases.rotation())).lock(JointAxis.MOVE_Y)
-                    .spring(JointAxis.MOVE_X, 0, cases.magnitude(1, 1e4), cases.between(0, 50))
-                    .servo(JointAxis.TURN_Z, cases.between(-1, 1), 2, 100);
+            default -> JointDef.sixDof(a, b, new Pose(at, cases.rotation())).lock(JointAxis.LINEAR_Y)
+                    .spring(JointAxis.LINEAR_X, 0, cases.magnitude(1, 1e4), cases.between(0, 50))
+                    .servo(JointAxis.ANGULAR_Z, cases.between(-1, 1), 2, 100);
         };
-        return cases.integer(0, 3) == 0 ? def.breaksAt(cases.magnitude(10, 1e5), cases.magnitude(10, 1e5)) : def;
+        return cases.integer(0, 3) == 0 ? def.breakForce(cases.magnitude(10, 1e5), cases.magnitude(10, 1e5)) : def;
     }
 
     private void changeJoint(Cases cases) {
@@ -364,12 +364,12 @@ final class FuzzCalls {
         }
     }
 
-    private void teleport(Cases cases) {
+    private void setTransform(Cases cases) {
         BodyId id = choice.body(cases, 1);
         if (id != null) {
             Pose to = place(world.shape(id), cases);
             log("teleport body " + world.userData(id) + " to " + to);
-            world.teleport(id, to);
+            world.setTransform(id, to);
             fuzz.judge.wasPut(id);
         }
     }

@@ -94,7 +94,7 @@ final class FuzzJudge {
     /** Looks for overlaps. */
     void judge() {
         excused.removeIf(pair -> !world.contains(pair.a) || !world.contains(pair.b)
-                || world.mayMeet(pair.a, pair.b) && !world.isPassing(pair.a, pair.b) && isApart(pair.a, pair.b));
+                || world.shouldCollide(pair.a, pair.b) && !world.isPassing(pair.a, pair.b) && isApart(pair.a, pair.b));
         List<BodyId> ids = bodies();
         List<Overlaps.Placed> placed = ids.stream()
                 .map(id -> new Overlaps.Placed(world.shape(id), world.pose(id), world.type(id) == BodyType.STATIC)).toList();
@@ -108,7 +108,7 @@ final class FuzzJudge {
     private boolean mustBeApart(BodyId a, BodyId b) {
         BodyDef d = WorldParts.of(world).bodies().def[a.index()];
         BodyDef e = WorldParts.of(world).bodies().def[b.index()];
-        return !d.isSensor() && !e.isSensor() && !d.isUnstoppable() && !e.isUnstoppable() && world.mayMeet(a, b)
+        return !d.isSensor() && !e.isSensor() && !d.isUnstoppable() && !e.isUnstoppable() && world.shouldCollide(a, b)
                 && !world.isPassing(a, b) && !isOutside(a, b) && !isOutside(b, a)
                 && !excused.contains(Pair.of(a, b));
     }
@@ -184,21 +184,21 @@ final class FuzzJudge {
         double[] pose = new double[Pose.STRIDE];
         for (BodyId id : ids) {
             world.pose(id, pose, 0);
-            double sum = world.velocity(id).lengthSq() + world.spin(id).lengthSq();
+            double sum = world.linearVelocity(id).lengthSq() + world.angularVelocity(id).lengthSq();
             double norm = 0;
             for (int k = 0; k < Pose.STRIDE; k++) {
                 sum += Math.abs(pose[k]);
                 norm += k >= Pose.ROTATION ? pose[k] * pose[k] : 0;
             }
             if (!(sum < Double.POSITIVE_INFINITY) || !(Math.abs(norm - 1) < 1e-6)) {
-                throw new Fuzz.Finding("not finite", text(id) + " v " + world.velocity(id) + " w " + world.spin(id), null);
+                throw new Fuzz.Finding("not finite", text(id) + " v " + world.linearVelocity(id) + " w " + world.angularVelocity(id), null);
             }
-            boolean isFast = world.velocity(id).length() > EXPLODED + swing(id) || world.spin(id).length() > EXPLODED;
+            boolean isFast = world.linearVelocity(id).length() > EXPLODED + swing(id) || world.angularVelocity(id).length() > EXPLODED;
             if (isFast && mayBeFlung(id.index())) {
                 throw new Fuzz.Over("flung");
             }
             if (isFast) {
-                throw new Fuzz.Finding("exploded", text(id) + " v " + world.velocity(id) + " w " + world.spin(id), null);
+                throw new Fuzz.Finding("exploded", text(id) + " v " + world.linearVelocity(id) + " w " + world.angularVelocity(id), null);
             }
         }
     }
@@ -209,7 +209,7 @@ final class FuzzJudge {
         for (BodyId other : connected(id)) {
             if (world.type(other) == BodyType.KINEMATIC) {
                 double arm = world.pose(other).position().distance(world.pose(id).position());
-                most = Math.max(most, world.spin(other).length() * arm);
+                most = Math.max(most, world.angularVelocity(other).length() * arm);
             }
         }
         return most;
@@ -273,7 +273,7 @@ final class FuzzJudge {
         for (int i = 0; i < bodies.end; i++) {
             if (isIn[i] && bodies.hasMass(i)) {
                 count--;
-                isGuided |= bodies.def[i].lockedMoves() != 0 || bodies.def[i].lockedTurns() != 0;
+                isGuided |= bodies.def[i].lockedTranslation() != 0 || bodies.def[i].lockedRotation() != 0;
             } else if (isIn[i] && bodies.def[i].type() == BodyType.KINEMATIC) {
                 Vec3 spin = Vec3.of(bodies.state, i * BodySet.STATE + 3);
                 isDriven |= spin.lengthSq() > 0 || Vec3.of(bodies.state, i * BodySet.STATE).lengthSq() > 0;

@@ -70,10 +70,10 @@ final class FuzzMistakes {
         all.add(new Mistake("mass" + id, () -> world.mass(no)));
         all.add(new Mistake("pose" + id, () -> world.pose(no)));
         all.add(new Mistake("rotation" + id, () -> world.rotation(no)));
-        all.add(new Mistake("velocity" + id, () -> world.velocity(no)));
-        all.add(new Mistake("spin" + id, () -> world.spin(no)));
+        all.add(new Mistake("velocity" + id, () -> world.linearVelocity(no)));
+        all.add(new Mistake("spin" + id, () -> world.angularVelocity(no)));
         all.add(new Mistake("setVelocity" + id, () -> world.setVelocity(no, Vec3.ZERO, Vec3.ZERO)));
-        all.add(new Mistake("teleport" + id, () -> world.teleport(no, Pose.IDENTITY)));
+        all.add(new Mistake("teleport" + id, () -> world.setTransform(no, Pose.IDENTITY)));
         all.add(new Mistake("applyForce" + id, () -> world.applyForce(no, Vec3.ZERO)));
         all.add(new Mistake("applyForceAt" + id, () -> world.applyForceAt(no, Vec3.ZERO, Vec3.ZERO)));
         all.add(new Mistake("applyTorque" + id, () -> world.applyTorque(no, Vec3.ZERO)));
@@ -86,10 +86,10 @@ final class FuzzMistakes {
         all.add(new Mistake("island" + id, () -> world.island(no)));
         all.add(new Mistake("lag" + id, () -> world.lag(no)));
         all.add(new Mistake("drawVolume" + id, () -> world.drawVolume(no, out)));
-        all.add(new Mistake("mayMeet" + id, () -> world.mayMeet(good, no)));
+        all.add(new Mistake("shouldCollide" + id, () -> world.shouldCollide(good, no)));
         all.add(new Mistake("isPassing" + id, () -> world.isPassing(no, good)));
         all.add(new Mistake("poseDuringStep" + id, () -> world.poseDuringStep(no, 0.5)));
-        all.add(new Mistake("add joint" + id, () -> world.add(JointDef.ball(good, no, Vec3.ZERO))));
+        all.add(new Mistake("add joint" + id, () -> world.add(JointDef.spherical(good, no, Vec3.ZERO))));
     }
 
     private void wrongJoints(List<Mistake> all, Cases cases) {
@@ -98,14 +98,14 @@ final class FuzzMistakes {
         Joints joints = world.joints();
         String id = " of " + (no == null ? "null" : "a stale joint");
         all.add(new Mistake("remove" + id, () -> world.remove(no)));
-        all.add(new Mistake("joints.value" + id, () -> joints.value(no, JointAxis.MOVE_X)));
-        all.add(new Mistake("joints.speed" + id, () -> joints.speed(no, JointAxis.MOVE_X)));
+        all.add(new Mistake("joints.value" + id, () -> joints.value(no, JointAxis.LINEAR_X)));
+        all.add(new Mistake("joints.speed" + id, () -> joints.speed(no, JointAxis.LINEAR_X)));
         all.add(new Mistake("joints.force" + id, () -> joints.force(no)));
         all.add(new Mistake("joints.error" + id, () -> joints.error(no)));
         all.add(new Mistake("joints.definition" + id, () -> joints.definition(no)));
-        all.add(new Mistake("joints.setTarget" + id, () -> joints.setTarget(no, JointAxis.MOVE_X, 0)));
+        all.add(new Mistake("joints.setTarget" + id, () -> joints.setTarget(no, JointAxis.LINEAR_X, 0)));
         all.add(new Mistake("joints.broken", () -> joints.broken(joints.brokenCount())));
-        all.add(new Mistake("joint of a body with itself", () -> world.add(JointDef.ball(body, body, Vec3.ZERO))));
+        all.add(new Mistake("joint of a body with itself", () -> world.add(JointDef.spherical(body, body, Vec3.ZERO))));
     }
 
     private void wrongNumbers(List<Mistake> all, Cases cases) {
@@ -119,7 +119,7 @@ final class FuzzMistakes {
         all.add(new Mistake("add null", () -> world.add((BodyDef) null)));
         all.add(new Mistake("add joint null", () -> world.add((JointDef) null)));
         all.add(new Mistake("add somewhere" + of, () -> world.add(BOX.at(none ? null : new Pose(v, Quat.IDENTITY)))));
-        all.add(new Mistake("teleport" + of, () -> world.teleport(id, none ? null : new Pose(v, Quat.IDENTITY))));
+        all.add(new Mistake("teleport" + of, () -> world.setTransform(id, none ? null : new Pose(v, Quat.IDENTITY))));
         all.add(new Mistake("setVelocity" + of, () -> world.setVelocity(id, v, Vec3.ZERO)));
         all.add(new Mistake("spin" + of, () -> world.setVelocity(id, Vec3.ZERO, v)));
         all.add(new Mistake("applyForce" + of, () -> world.applyForce(id, v)));
@@ -145,7 +145,7 @@ final class FuzzMistakes {
         all.add(new Mistake("draw null", () -> world.draw(null, FuzzQueries.NOTHING)));
         all.add(new Mistake("draw to null", () -> world.draw(DebugLayer.BOUNDS, null)));
         all.add(new Mistake("bodyAt -1", () -> world.bodyAt(-1)));
-        all.add(new Mistake("ray" + of, () -> world.queries().rayHitsAny(Vec3.ZERO, v, QueryFilter.ALL)));
-        all.add(new Mistake("ray without a filter", () -> world.queries().rayHitsAny(Vec3.ZERO, new Vec3(1, 0, 0), null)));
+        all.add(new Mistake("ray" + of, () -> world.queries().rayTest(Vec3.ZERO, v, QueryFilter.ALL)));
+        all.add(new Mistake("ray without a filter", () -> world.queries().rayTest(Vec3.ZERO, new Vec3(1, 0, 0), null)));
     }
 }

@@ -74,12 +74,12 @@ final class FuzzQueries {
         switch (what) {
             case 0 -> check(queries.rayCast(cases.point(4), cases.point(4), filter, hit), hit);
             case 1 -> queries.rayCastAll(cases.point(4), cases.point(4), filter, hits);
-            case 2 -> check(queries.cast(shape, motion, filter, hit), hit);
-            case 3 -> queries.castAll(shape, motion, filter, hits);
+            case 2 -> check(queries.shapeCast(shape, motion, filter, hit), hit);
+            case 3 -> queries.shapeCastAll(shape, motion, filter, hits);
             case 4 -> queries.overlaps(shape, pose, filter, hits);
             case 5 -> check(queries.closest(shape, pose, 2, filter, hit), hit);
             case 6 -> queries.contacts(shape, pose, 0.1, filter, new BodyContacts());
-            case 7 -> queries.holding(cases.point(3), filter, hits);
+            case 7 -> queries.overlapPoint(cases.point(3), filter, hits);
             default -> look(cases);
         }
     }

@@ -40,13 +40,13 @@ final class ImpactTest {
 
     static void dropped(String kind, double e, double mu, double rate, boolean events) {
         World world = events ? World.builder().eventDriven().build() : World.builder().build();
-        world.add(BodyDef.fixed(Polyhedron.box(20, 1, 20)).at(0, -0.5, 0).friction(mu).restitution(e));
+        world.add(BodyDef.staticBody(Polyhedron.box(20, 1, 20)).at(0, -0.5, 0).friction(mu).restitution(e));
         Shape shape = shape(kind);
         // A trough upside down is an arch on two feet.
         Quat start = kind.equals("arch") ? new Quat(0, 0, 1, 0) : Quat.IDENTITY;
         double bottom = shape.bounds(new Pose(Vec3.ZERO, start)).minY();
         BodyId id =
-                world.add(BodyDef.dynamic(shape).density(300).friction(mu).restitution(e).at(0, FALL - bottom, 0).turned(start));
+                world.add(BodyDef.dynamic(shape).density(300).friction(mu).restitution(e).at(0, FALL - bottom, 0).rotation(start));
         double energy = world.kineticEnergy() + world.potentialEnergy();
         double apex = 0;
         boolean rises = false;
@@ -60,9 +60,9 @@ final class ImpactTest {
             assertThat(now).as("energy of " + kind + e + " " + mu + " " + rate + events)
                     .isLessThanOrEqualTo(last + 1e-9 * energy);
             last = now;
-            rises |= world.velocity(id).y() > 0;
+            rises |= world.linearVelocity(id).y() > 0;
             // The apex lies between two steps: what is left of the speed tells how much higher.
-            double v = world.velocity(id).y();
+            double v = world.linearVelocity(id).y();
             apex = rises ? Math.max(apex, world.pose(id).position().y() + bottom + v * v / (2 * 9.81)) : 0;
             tilt = Math.max(tilt, tilt(world.rotation(id).times(start.conjugate())));
         }
@@ -97,14 +97,14 @@ final class ImpactTest {
                 for (double mu : FRICTIONS) {
                     WorldBuilder builder = World.builder().gravity(0, 0, 0);
                     World world = (events ? builder.eventDriven() : builder).build();
-                    BodyId a = world.add(BodyDef.dynamic(Polyhedron.box(1, 1, 1)).friction(mu).restitution(e).velocity(3, 0, 0));
+                    BodyId a = world.add(BodyDef.dynamic(Polyhedron.box(1, 1, 1)).friction(mu).restitution(e).linearVelocity(3, 0, 0));
                     BodyId b = world.add(BodyDef.dynamic(Polyhedron.box(1, 1, 1)).friction(mu).restitution(e).at(1.5, 0, 0));
                     for (int k = 0; k < 60; k++) {
                         world.step(1.0 / 60);
                     }
-                    double parting = world.velocity(b).x() - world.velocity(a).x();
+                    double parting = world.linearVelocity(b).x() - world.linearVelocity(a).x();
                     assertThat(parting).isCloseTo(3 * e, within(0.01 * 3 * e));
-                    assertThat(world.spin(a).length() + world.spin(b).length()).isLessThan(1e-9);
+                    assertThat(world.angularVelocity(a).length() + world.angularVelocity(b).length()).isLessThan(1e-9);
                 }
             }
         }
@@ -117,7 +117,7 @@ final class ImpactTest {
         double e = 1;
         for (boolean events : new boolean[] {false, true}) {
             World world = events ? World.builder().eventDriven().build() : World.builder().build();
-            world.add(BodyDef.fixed(Polyhedron.box(20, 1, 20)).at(0, -0.5, 0).restitution(e));
+            world.add(BodyDef.staticBody(Polyhedron.box(20, 1, 20)).at(0, -0.5, 0).restitution(e));
             for (int side = -1; side <= 1; side += 2) {
                 world.add(
                         BodyDef.dynamic(Polyhedron.box(0.2, 0.1, 2)).at(0.4 * side, 0.05 + 1e-6, 0).density(600).restitution(e));
@@ -136,7 +136,7 @@ final class ImpactTest {
                 assertThat(pushes).isLessThanOrEqualTo(1e-5 * energy);
                 assertThat(now - pushes).isLessThanOrEqualTo(energy * (1 + 1e-9));
                 energy = now;
-                rises |= world.velocity(crate).y() > 0.1;
+                rises |= world.linearVelocity(crate).y() > 0.1;
                 highest = rises ? Math.max(highest, world.pose(crate).position().y()) : 0;
             }
             assertThat(highest).as("it bounces").isGreaterThan(0.65);
@@ -150,21 +150,21 @@ final class ImpactTest {
             WorldBuilder builder = World.builder().gravity(0, 0, 0);
             World world = (events ? builder.eventDriven() : builder).build();
             double half = 0.5 + 1e-9;
-            BodyId cue = world.add(ball().at(-1.5, 0, 0).velocity(2, 0, 0));
+            BodyId cue = world.add(ball().at(-1.5, 0, 0).linearVelocity(2, 0, 0));
             BodyId left = world.add(ball().at(0, half, 0));
             BodyId right = world.add(ball().at(0, -half, 0));
             for (int k = 0; k < 60; k++) {
                 world.step(1.0 / 60);
             }
-            Vec3 a = world.velocity(left);
-            Vec3 b = world.velocity(right);
+            Vec3 a = world.linearVelocity(left);
+            Vec3 b = world.linearVelocity(right);
             assertThat(a.x()).isCloseTo(b.x(), within(1e-9)).isGreaterThan(0.5);
             assertThat(a.y()).isCloseTo(-b.y(), within(1e-9)).isGreaterThan(0.2);
             // Both at once: v = 2 (1 - 4 c^2 / (1 + 2 c^2)) with the cosine c of the line of centres.
             double cosSq = 0.75;
             // Balls of 1 m meet 1.8 micrometres apart, which turns that line a little.
-            assertThat(world.velocity(cue).x()).isCloseTo(2 * (1 - 4 * cosSq / (1 + 2 * cosSq)), within(2e-6));
-            assertThat(world.velocity(cue).y()).isCloseTo(0, within(1e-9));
+            assertThat(world.linearVelocity(cue).x()).isCloseTo(2 * (1 - 4 * cosSq / (1 + 2 * cosSq)), within(2e-6));
+            assertThat(world.linearVelocity(cue).y()).isCloseTo(0, within(1e-9));
         }
     }
 
@@ -178,14 +178,14 @@ final class ImpactTest {
         double[] left = new double[2];
         for (int k = 0; k < 2; k++) {
             World world = World.builder().build();
-            world.add(BodyDef.fixed(Polyhedron.box(20, 1, 20)).at(0, -0.5, 0).friction(0.5 * k).restitution(0.5));
+            world.add(BodyDef.staticBody(Polyhedron.box(20, 1, 20)).at(0, -0.5, 0).friction(0.5 * k).restitution(0.5));
             BodyId box = world.add(BodyDef.dynamic(Polyhedron.box(1, 0.4, 1)).at(0, 1, 0).friction(0.5 * k).restitution(0.5)
-                    .spin(0, 5, 0));
+                    .angularVelocity(0, 5, 0));
             for (int step = 0; step < 30; step++) {
                 world.step(1.0 / 60);
             }
-            left[k] = world.spin(box).y();
-            assertThat(StrictMath.hypot(world.spin(box).x(), world.spin(box).z())).isLessThan(1e-6);
+            left[k] = world.angularVelocity(box).y();
+            assertThat(StrictMath.hypot(world.angularVelocity(box).x(), world.angularVelocity(box).z())).isLessThan(1e-6);
         }
         assertThat(left[0]).isCloseTo(5, within(1e-9));
         assertThat(left[1]).isBetween(-1e-9, 4.5);

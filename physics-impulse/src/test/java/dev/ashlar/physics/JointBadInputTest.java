@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class JointBadInputTest {
     private static final Vec3 AT = new Vec3(0, 1, 0);
     private final World world = World.builder().build();
-    private final BodyId ground = world.add(BodyDef.fixed(Polyhedron.box(1, 1, 1)).at(0, -3, 0));
+    private final BodyId ground = world.add(BodyDef.staticBody(Polyhedron.box(1, 1, 1)).at(0, -3, 0));
     private final BodyId lift = world.add(BodyDef.kinematic(Polyhedron.box(1, 1, 1)).at(0, -6, 0));
     private final BodyId box = world.add(BodyDef.dynamic(Polyhedron.box(1, 1, 1)));
     private final BodyId other = world.add(BodyDef.dynamic(Polyhedron.box(1, 1, 1)).at(0, 2, 0));
@@ -33,28 +33,28 @@ final class JointBadInputTest {
 
     @Test
     void refusesAJointOnOneBody() {
-        refuses(() -> world.add(JointDef.ball(box, box, AT)),
+        refuses(() -> world.add(JointDef.spherical(box, box, AT)),
                 "bodies of a joint must be two different ones, but was twice " + box);
     }
 
     @Test
     void refusesAJointThatNothingMoves() {
-        refuses(() -> world.add(JointDef.ball(ground, lift, AT)),
+        refuses(() -> world.add(JointDef.spherical(ground, lift, AT)),
                 "bodies of a joint must be dynamic, at least one of them, but was STATIC " + ground + " and KINEMATIC " + lift);
     }
 
     @Test
     void refusesBodiesThatAreGone() {
         world.remove(other);
-        refuses(() -> world.add(JointDef.ball(box, other, AT)), other + " is stale: that body was removed");
+        refuses(() -> world.add(JointDef.spherical(box, other, AT)), other + " is stale: that body was removed");
     }
 
     @Test
     void refusesStaleJoints() {
-        JointId id = world.add(JointDef.ball(box, other, AT));
+        JointId id = world.add(JointDef.spherical(box, other, AT));
         world.remove(id);
         refuses(() -> world.remove(id), id + " is stale: that joint was removed or broke");
-        JointId next = world.add(JointDef.ball(box, other, AT));
+        JointId next = world.add(JointDef.spherical(box, other, AT));
         assertThat(next.index()).isEqualTo(id.index());
         refuses(() -> world.joints().force(id), id + " is stale: that joint was removed or broke");
         assertThat(world.joints().contains(next)).isTrue();
@@ -65,14 +65,14 @@ final class JointBadInputTest {
         World events = World.builder().eventDriven().build();
         BodyId a = events.add(BodyDef.dynamic(new Sphere(0.1)));
         BodyId b = events.add(BodyDef.dynamic(new Sphere(0.1)).at(1, 0, 0));
-        assertThatThrownBy(() -> events.add(JointDef.ball(a, b, AT))).isInstanceOf(IllegalStateException.class)
+        assertThatThrownBy(() -> events.add(JointDef.spherical(a, b, AT))).isInstanceOf(IllegalStateException.class)
                 .hasMessage("an event-driven world has no joints");
     }
 
     @Test
     void aBodyTakesItsJointsAlong() {
-        world.add(JointDef.ball(box, other, AT));
-        JointId kept = world.add(JointDef.ball(ground, box, AT));
+        world.add(JointDef.spherical(box, other, AT));
+        JointId kept = world.add(JointDef.spherical(ground, box, AT));
         world.add(JointDef.distance(ground, other, AT, AT.times(2)));
         world.remove(other);
         assertThat(world.joints().size()).isOne();
@@ -83,34 +83,34 @@ final class JointBadInputTest {
     @Test
     void refusesLimitsThatAreNone() {
         JointDef hinge = JointDef.hinge(box, other, AT, new Vec3(0, 0, 2));
-        refuses(() -> hinge.limit(JointAxis.TURN_X, 1, 1), "low must be < high = 1.0, but was 1.0");
-        refuses(() -> hinge.limit(JointAxis.TURN_X, Double.NaN, 1), "low must be < high = 1.0, but was NaN");
-        refuses(() -> hinge.limit(JointAxis.TURN_X, -4, 1),
+        refuses(() -> hinge.limit(JointAxis.ANGULAR_X, 1, 1), "low must be < high = 1.0, but was 1.0");
+        refuses(() -> hinge.limit(JointAxis.ANGULAR_X, Double.NaN, 1), "low must be < high = 1.0, but was NaN");
+        refuses(() -> hinge.limit(JointAxis.ANGULAR_X, -4, 1),
                 "low must be from " + -Math.PI + " to " + Math.PI + ", but was -4.0");
     }
 
     @Test
     void refusesNumbersThatAreNone() {
         JointDef hinge = JointDef.hinge(box, other, AT, new Vec3(0, 0, 2));
-        refuses(() -> hinge.motor(JointAxis.TURN_X, Double.NaN, 1), "speed must be finite, but was NaN");
-        refuses(() -> hinge.motor(JointAxis.TURN_X, 1, -1), "maxForce must be finite and >= 0, but was -1.0");
-        refuses(() -> hinge.servo(JointAxis.TURN_X, 1, 0, 1), "maxSpeed must be finite and > 0, but was 0.0");
-        refuses(() -> hinge.spring(JointAxis.TURN_X, 0, 0, 0), "stiffness + damping must be finite and > 0, but was 0.0");
-        refuses(() -> hinge.breaksAt(0, 1), "force must be > 0, but was 0.0");
-        refuses(() -> hinge.breaksAt(1, Double.NaN), "torque must be > 0, but was NaN");
+        refuses(() -> hinge.motor(JointAxis.ANGULAR_X, Double.NaN, 1), "speed must be finite, but was NaN");
+        refuses(() -> hinge.motor(JointAxis.ANGULAR_X, 1, -1), "maxForce must be finite and >= 0, but was -1.0");
+        refuses(() -> hinge.servo(JointAxis.ANGULAR_X, 1, 0, 1), "maxSpeed must be finite and > 0, but was 0.0");
+        refuses(() -> hinge.spring(JointAxis.ANGULAR_X, 0, 0, 0), "stiffness + damping must be finite and > 0, but was 0.0");
+        refuses(() -> hinge.breakForce(0, 1), "force must be > 0, but was 0.0");
+        refuses(() -> hinge.breakForce(1, Double.NaN), "torque must be > 0, but was NaN");
         refuses(() -> hinge.length(1), "only a distance joint has a length");
-        refuses(() -> JointDef.distance(box, other, AT, AT).lock(JointAxis.TURN_X),
-                "axis of a distance joint must be MOVE_X, but was TURN_X");
-        refuses(() -> JointDef.ball(box, other, new Vec3(0, Double.NaN, 0)),
+        refuses(() -> JointDef.distance(box, other, AT, AT).lock(JointAxis.ANGULAR_X),
+                "axis of a distance joint must be LINEAR_X, but was ANGULAR_X");
+        refuses(() -> JointDef.spherical(box, other, new Vec3(0, Double.NaN, 0)),
                 "position must be finite, but was " + new Vec3(0, Double.NaN, 0));
     }
 
     @Test
     void refusesTargetsOfWhatIsNotDriven() {
-        JointId id = world.add(JointDef.sixDof(box, other, Pose.IDENTITY).motor(JointAxis.MOVE_X, 1, 1));
-        refuses(() -> world.joints().setTarget(id, JointAxis.MOVE_Y, 1),
-                "axis must be driven by a motor, servo or spring, but was MOVE_Y");
-        refuses(() -> world.joints().setTarget(id, JointAxis.MOVE_X, Double.NaN), "target must be finite, but was NaN");
+        JointId id = world.add(JointDef.sixDof(box, other, Pose.IDENTITY).motor(JointAxis.LINEAR_X, 1, 1));
+        refuses(() -> world.joints().setTarget(id, JointAxis.LINEAR_Y, 1),
+                "axis must be driven by a motor, servo or spring, but was LINEAR_Y");
+        refuses(() -> world.joints().setTarget(id, JointAxis.LINEAR_X, Double.NaN), "target must be finite, but was NaN");
     }
 
     /** Its softness was infinite, and positions of its bodies became NaN. */
@@ -119,9 +119,9 @@ final class JointBadInputTest {
     void aSpringTooWeakToBeFeltIsNone(double weak) {
         for (int k = 0; k < 2; k++) {
             World weakly = World.builder().build();
-            BodyId a = weakly.add(BodyDef.fixed(new Sphere(0.1)));
+            BodyId a = weakly.add(BodyDef.staticBody(new Sphere(0.1)));
             BodyId b = weakly.add(BodyDef.dynamic(new Sphere(0.1)).at(1, 0, 0));
-            weakly.add(JointDef.ball(a, b, Vec3.ZERO).spring(JointAxis.TURN_Z, 0.1, k * weak, (1 - k) * weak));
+            weakly.add(JointDef.spherical(a, b, Vec3.ZERO).spring(JointAxis.ANGULAR_Z, 0.1, k * weak, (1 - k) * weak));
             for (int i = 0; i < 30; i++) {
                 weakly.step(1.0 / 60);
             }

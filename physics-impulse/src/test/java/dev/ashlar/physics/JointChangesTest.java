@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 final class JointChangesTest {
     private static final double DT = 1.0 / 60;
     private static final Polyhedron BOX = Polyhedron.box(0.4, 0.4, 0.4);
-    private static final JointAxis TURN = JointAxis.TURN_X;
+    private static final JointAxis TURN = JointAxis.ANGULAR_X;
 
     /** All that can be set of a hinge, both ways. */
     enum Setting {
@@ -28,8 +28,8 @@ final class JointChangesTest {
         SERVO(d -> d.servo(TURN, 0.4, 2, 500), (j, id) -> j.setServo(id, TURN, 0.4, 2, 500)),
         SPRING(d -> d.spring(TURN, 0.4, 300, 20), (j, id) -> j.setSpring(id, TURN, 0.4, 300, 20)),
         LOCK(d -> d.lock(TURN), (j, id) -> j.lock(id, TURN)),
-        FREE(d -> d.free(JointAxis.TURN_Y), (j, id) -> j.free(id, JointAxis.TURN_Y)),
-        BREAKS(d -> d.breaksAt(1000, 20), (j, id) -> j.setBreaksAt(id, 1000, 20)),
+        FREE(d -> d.free(JointAxis.ANGULAR_Y), (j, id) -> j.free(id, JointAxis.ANGULAR_Y)),
+        BREAKS(d -> d.breakForce(1000, 20), (j, id) -> j.setBreakForce(id, 1000, 20)),
         COLLIDE(d -> d.collideConnected(true), (j, id) -> j.setCollideConnected(id, true)),
         DISABLED(d -> d.enabled(false), (j, id) -> j.setEnabled(id, false)),
         NOTHING(d -> d, (j, id) -> j.change(id, d -> d));
@@ -51,11 +51,11 @@ final class JointChangesTest {
 
         Scene(WorldBuilder builder, UnaryOperator<JointDef> of) {
             world = builder.build();
-            BodyId wall = world.add(BodyDef.fixed(BOX));
+            BodyId wall = world.add(BodyDef.staticBody(BOX));
             BodyId first = world.add(BodyDef.dynamic(BOX).at(0.41, 0, 0));
             low = world.add(BodyDef.dynamic(BOX).at(0.82, 0.1, 0));
             BodyId last = world.add(BodyDef.dynamic(BOX).at(1.23, 0, 0));
-            world.add(BodyDef.fixed(Polyhedron.box(9, 1, 9)).at(0, -1.5, 0));
+            world.add(BodyDef.staticBody(Polyhedron.box(9, 1, 9)).at(0, -1.5, 0));
             Vec3 z = new Vec3(0, 0, 1);
             world.add(JointDef.hinge(wall, first, new Vec3(0.205, 0.2, 0), z));
             JointDef def = JointDef.hinge(first, low, new Vec3(0.615, 0.2, 0), z);
@@ -136,7 +136,7 @@ final class JointChangesTest {
     @Test
     void aSleepingPairIsWokenByItsJoint() {
         List<BiConsumer<Joints, JointId>> ways = List.of((j, id) -> j.setMotor(id, TURN, 1, 500),
-                (j, id) -> j.setEnabled(id, false), (j, id) -> j.free(id, JointAxis.MOVE_Y), (j, id) -> j.setLimit(id, TURN, 0.1, 0.2));
+                (j, id) -> j.setEnabled(id, false), (j, id) -> j.free(id, JointAxis.LINEAR_Y), (j, id) -> j.setLimit(id, TURN, 0.1, 0.2));
         for (BiConsumer<Joints, JointId> way : ways) {
             Scene scene = new Scene(builder(1), d -> d);
             for (int i = 0; i < 2000 && scene.world.isAwake(scene.low); i++) {
@@ -162,7 +162,7 @@ final class JointChangesTest {
     @Test
     void motorsLimitsAndLocksDoWhatTheySay() {
         World world = World.builder().gravity(0, 0, 0).build();
-        BodyId wall = world.add(BodyDef.fixed(BOX).at(0, 5, 0));
+        BodyId wall = world.add(BodyDef.staticBody(BOX).at(0, 5, 0));
         BodyId wheel = world.add(BodyDef.dynamic(BOX));
         JointId hinge = world.add(JointDef.hinge(wall, wheel, Vec3.ZERO, new Vec3(0, 0, 1)));
         Joints joints = world.joints();
@@ -184,7 +184,7 @@ final class JointChangesTest {
         world.setVelocity(wheel, Vec3.ZERO, new Vec3(0, 0, 1));
         steps(world, 60);
         assertThat(joints.value(hinge, TURN)).isCloseTo(1, within(1e-5));
-        joints.setBreaksAt(hinge, 5, 5);
+        joints.setBreakForce(hinge, 5, 5);
         world.applyForce(wheel, new Vec3(600, 0, 0));
         world.step(DT);
         assertThat(joints.contains(hinge)).as("broke").isFalse();
@@ -199,14 +199,14 @@ final class JointChangesTest {
     @Test
     void aRopeIsMadeLonger() {
         World world = World.builder().build();
-        BodyId hook = world.add(BodyDef.fixed(BOX));
+        BodyId hook = world.add(BodyDef.staticBody(BOX));
         BodyId bucket = world.add(BodyDef.dynamic(BOX).at(0, -1, 0));
         JointId rope = world.add(JointDef.distance(hook, bucket, Vec3.ZERO, new Vec3(0, -1, 0)));
         steps(world, 10);
         world.joints().setLength(rope, 1.5);
         byte[] bytes = world.snapshot();
         steps(world, 120);
-        assertThat(world.joints().value(rope, JointAxis.MOVE_X)).isCloseTo(1.5, within(1e-4));
+        assertThat(world.joints().value(rope, JointAxis.LINEAR_X)).isCloseTo(1.5, within(1e-4));
         long hash = world.stateHash();
         world.restore(bytes);
         steps(world, 120);
@@ -223,7 +223,7 @@ final class JointChangesTest {
         refuses(() -> joints.setLimit(id, TURN, 1, -1), "low must be < high = -1.0, but was 1.0");
         refuses(() -> joints.setMotor(id, TURN, 1, -1), "maxForce must be");
         refuses(() -> joints.setLength(id, 1), "only a distance joint has a length");
-        refuses(() -> joints.setBreaksAt(id, 0, 1), "force must be > 0, but was 0.0");
+        refuses(() -> joints.setBreakForce(id, 0, 1), "force must be > 0, but was 0.0");
         refuses(() -> joints.setEnabled(new JointId(1, 4), true), "is stale: that joint was removed or broke");
         refuses(() -> joints.change(id, d -> d.along(new Vec3(1, 0, 0))), "changed definition must be between the bodies");
         refuses(() -> joints.change(id, d -> JointDef.sixDof(d.bodyA(), d.bodyB(), Pose.IDENTITY)), "changed definition must be");

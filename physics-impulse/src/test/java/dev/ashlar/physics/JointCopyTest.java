@@ -18,8 +18,8 @@ final class JointCopyTest {
     private static World world() {
         World world = World.builder().build();
         for (int i = 0; i < 7; i++) {
-            BodyId a = world.add(BOX.at(3 * i, 0, 0).spin(1, 2, 0.5).velocity(0.3, 0, 0));
-            BodyId b = world.add(BOX.at(3 * i + 0.7, 0.1, 0).spin(-1, 0.5, 2));
+            BodyId a = world.add(BOX.at(3 * i, 0, 0).angularVelocity(1, 2, 0.5).linearVelocity(0.3, 0, 0));
+            BodyId b = world.add(BOX.at(3 * i + 0.7, 0.1, 0).angularVelocity(-1, 0.5, 2));
             world.add(joint(i, a, b, new Vec3(3 * i + 0.35, 0.05, 0)));
         }
         return world;
@@ -27,14 +27,14 @@ final class JointCopyTest {
 
     private static JointDef joint(int kind, BodyId a, BodyId b, Vec3 at) {
         return switch (kind) {
-            case 0 -> JointDef.ball(a, b, at);
-            case 1 -> JointDef.hinge(a, b, at, new Vec3(1, 1, 0)).motor(JointAxis.TURN_X, 3, 50);
-            case 2 -> JointDef.slider(a, b, at, new Vec3(1, 0, 0)).limit(JointAxis.MOVE_X, -0.1, 0.2);
-            case 3 -> JointDef.fixed(a, b, at).breaksAt(1e6, 1e6).collideConnected(true);
+            case 0 -> JointDef.spherical(a, b, at);
+            case 1 -> JointDef.hinge(a, b, at, new Vec3(1, 1, 0)).motor(JointAxis.ANGULAR_X, 3, 50);
+            case 2 -> JointDef.slider(a, b, at, new Vec3(1, 0, 0)).limit(JointAxis.LINEAR_X, -0.1, 0.2);
+            case 3 -> JointDef.fixed(a, b, at).breakForce(1e6, 1e6).collideConnected(true);
             case 4 -> JointDef.distance(a, b, at.plus(new Vec3(-0.3, 0, 0)), at.plus(new Vec3(0.3, 0, 0)));
             case 5 -> JointDef.distance(a, b, at, at.plus(new Vec3(0.2, 0, 0))).length(0.3);
-            default -> JointDef.sixDof(a, b, new Pose(at, Quat.about(new Vec3(0, 1, 1), 0.7))).lock(JointAxis.MOVE_X)
-                    .spring(JointAxis.TURN_Y, 0.4, 20, 1).servo(JointAxis.MOVE_Z, 0.05, 1, 100);
+            default -> JointDef.sixDof(a, b, new Pose(at, Quat.about(new Vec3(0, 1, 1), 0.7))).lock(JointAxis.LINEAR_X)
+                    .spring(JointAxis.ANGULAR_Y, 0.4, 20, 1).servo(JointAxis.LINEAR_Z, 0.05, 1, 100);
         };
     }
 
@@ -67,7 +67,7 @@ final class JointCopyTest {
     @Test
     void goesOnFromTheValuesThatItHas() {
         World world = world();
-        world.joints().setTarget(world.joints().at(1), JointAxis.TURN_X, -2);
+        world.joints().setTarget(world.joints().at(1), JointAxis.ANGULAR_X, -2);
         run(world, 40);
         World copy = copy(world);
         assertSameValues(world, copy, 1e-12);
@@ -75,7 +75,7 @@ final class JointCopyTest {
         run(copy, 30);
         // They began with other impulses, but nothing else.
         assertSameValues(world, copy, 2e-3);
-        assertThat(copy.joints().speed(copy.joints().at(1), JointAxis.TURN_X)).as("target that was set").isCloseTo(-2,
+        assertThat(copy.joints().speed(copy.joints().at(1), JointAxis.ANGULAR_X)).as("target that was set").isCloseTo(-2,
                 within(0.05));
         for (int j = 0; j < copy.joints().indexEnd(); j++) {
             assertThat(copy.joints().error(copy.joints().at(j))).as("joint " + j).isLessThan(1e-4);
@@ -90,7 +90,7 @@ final class JointCopyTest {
         restored.restore(world.snapshot());
         assertSameValues(world, copy(copy(restored)), 1e-12);
         World again = copy(restored);
-        assertThat(again.mayMeet(again.bodyAt(6), again.bodyAt(7))).as("collides, as was asked").isTrue();
-        assertThat(again.mayMeet(again.bodyAt(0), again.bodyAt(1))).isFalse();
+        assertThat(again.shouldCollide(again.bodyAt(6), again.bodyAt(7))).as("collides, as was asked").isTrue();
+        assertThat(again.shouldCollide(again.bodyAt(0), again.bodyAt(1))).isFalse();
     }
 }

@@ -22,11 +22,11 @@ final class JointTest {
     private static final Vec3 Z = new Vec3(0, 0, 1);
 
     private World world = World.builder().build();
-    private BodyId base = world.add(BodyDef.fixed(Polyhedron.box(0.1, 0.1, 0.1)));
+    private BodyId base = world.add(BodyDef.staticBody(Polyhedron.box(0.1, 0.1, 0.1)));
 
     private void withoutGravity() {
         world = World.builder().gravity(0, 0, 0).build();
-        base = world.add(BodyDef.fixed(Polyhedron.box(0.1, 0.1, 0.1)));
+        base = world.add(BodyDef.staticBody(Polyhedron.box(0.1, 0.1, 0.1)));
     }
 
     private void run(double seconds) {
@@ -62,7 +62,7 @@ final class JointTest {
     @CsvSource({"0.1, true", "0.1, false", "1.5, true", "1.5, false", "2.8, false"})
     void aPendulumKeepsItsPeriodAndItsEnergy(double angle, boolean onABall) {
         BodyId rod = rod(angle);
-        JointId joint = world.add(onABall ? JointDef.ball(base, rod, Vec3.ZERO) : JointDef.hinge(base, rod, Vec3.ZERO, Z));
+        JointId joint = world.add(onABall ? JointDef.spherical(base, rod, Vec3.ZERO) : JointDef.hinge(base, rod, Vec3.ZERO, Z));
         double energy = world.potentialEnergy();
         double scale = world.mass(rod) * G * 0.5 * (1 - Math.cos(angle));
         double period = period(rod, angle);
@@ -80,7 +80,7 @@ final class JointTest {
             last = now;
             assertThat(world.kineticEnergy() + world.potentialEnergy()).isCloseTo(energy, within(0.01 * scale));
             assertThat(world.joints().error(joint)).isLessThan(1e-8);
-            assertThat(world.joints().turnError(joint)).isLessThan(1e-8);
+            assertThat(world.joints().angularError(joint)).isLessThan(1e-8);
         }
         double measured = (crossed - 0.25 * period) / (crossings - 1);
         FigureLog.add("period of a pendulum at " + angle + " rad, off by", "%.1e", measured / period - 1);
@@ -90,9 +90,9 @@ final class JointTest {
     @Test
     void aHingeStopsAtItsLimitAndCarriesWhatItShould() {
         BodyId rod = rod(0.5 * Math.PI);
-        JointId joint = world.add(JointDef.hinge(base, rod, Vec3.ZERO, Z).limit(JointAxis.TURN_X, -0.3, 1));
+        JointId joint = world.add(JointDef.hinge(base, rod, Vec3.ZERO, Z).limit(JointAxis.ANGULAR_X, -0.3, 1));
         run(3);
-        assertThat(world.joints().value(joint, JointAxis.TURN_X)).isCloseTo(-0.3, within(1e-6));
+        assertThat(world.joints().value(joint, JointAxis.ANGULAR_X)).isCloseTo(-0.3, within(1e-6));
         double weight = world.mass(rod) * G;
         assertThat(world.joints().force(joint).distance(new Vec3(0, weight, 0))).isLessThan(1e-3 * weight);
         assertThat(world.joints().torque(joint).z()).isCloseTo(0.5 * weight * Math.cos(0.3), within(1e-3 * weight));
@@ -102,75 +102,75 @@ final class JointTest {
     void aSliderFallsFreelyUntilItsLimit() {
         BodyId box = world.add(BodyDef.dynamic(Polyhedron.box(0.2, 0.3, 0.1)).at(0, -1, 0));
         JointId joint = world.add(JointDef.slider(base, box, new Vec3(0.3, 0, 0), new Vec3(0, 1, 0))
-                .limit(JointAxis.MOVE_X, -2, 0.5));
+                .limit(JointAxis.LINEAR_X, -2, 0.5));
         run(0.5);
-        assertThat(world.joints().value(joint, JointAxis.MOVE_X)).isCloseTo(-0.5 * G * 0.25, within(0.02));
-        assertThat(world.joints().speed(joint, JointAxis.MOVE_X)).isCloseTo(-0.5 * G, within(1e-9));
+        assertThat(world.joints().value(joint, JointAxis.LINEAR_X)).isCloseTo(-0.5 * G * 0.25, within(0.02));
+        assertThat(world.joints().speed(joint, JointAxis.LINEAR_X)).isCloseTo(-0.5 * G, within(1e-9));
         run(2);
-        assertThat(world.joints().value(joint, JointAxis.MOVE_X)).isCloseTo(-2, within(1e-6));
+        assertThat(world.joints().value(joint, JointAxis.LINEAR_X)).isCloseTo(-2, within(1e-6));
         assertThat(world.joints().force(joint).y()).isCloseTo(world.mass(box) * G, within(1e-6 * world.mass(box)));
         assertThat(world.joints().error(joint)).isLessThan(1e-8);
-        assertThat(world.joints().turnError(joint)).isLessThan(1e-8);
+        assertThat(world.joints().angularError(joint)).isLessThan(1e-8);
     }
 
     @Test
     void aMotorOfAHingeAcceleratesByItsTorqueAndThenKeepsItsSpeed() {
         withoutGravity();
         BodyId rod = rod(0);
-        JointId joint = world.add(JointDef.hinge(base, rod, Vec3.ZERO, Z).motor(JointAxis.TURN_X, 3, 1));
+        JointId joint = world.add(JointDef.hinge(base, rod, Vec3.ZERO, Z).motor(JointAxis.ANGULAR_X, 3, 1));
         double acceleration = 1 / inertiaAboutEnd(rod);
         run(1);
-        assertThat(world.joints().speed(joint, JointAxis.TURN_X)).isCloseTo(acceleration, within(1e-3 * acceleration));
+        assertThat(world.joints().speed(joint, JointAxis.ANGULAR_X)).isCloseTo(acceleration, within(1e-3 * acceleration));
         assertThat(world.joints().torque(joint).z()).isCloseTo(1, within(1e-9));
         run(3 / acceleration);
-        assertThat(world.joints().speed(joint, JointAxis.TURN_X)).isCloseTo(3, within(1e-3));
-        world.joints().setTarget(joint, JointAxis.TURN_X, -2);
+        assertThat(world.joints().speed(joint, JointAxis.ANGULAR_X)).isCloseTo(3, within(1e-3));
+        world.joints().setTarget(joint, JointAxis.ANGULAR_X, -2);
         run(6 / acceleration);
-        assertThat(world.joints().speed(joint, JointAxis.TURN_X)).isCloseTo(-2, within(1e-3));
+        assertThat(world.joints().speed(joint, JointAxis.ANGULAR_X)).isCloseTo(-2, within(1e-3));
     }
 
     @Test
     void aMotorOfASliderLiftsWhatItCanAndNoMore() {
         BodyId box = world.add(BodyDef.dynamic(Polyhedron.box(0.2, 0.2, 0.2)).mass(10).at(0, -1, 0));
         Vec3 up = new Vec3(0, 1, 0);
-        JointId joint = world.add(JointDef.slider(base, box, Vec3.ZERO, up).motor(JointAxis.MOVE_X, 0.5, 10 * G + 20));
+        JointId joint = world.add(JointDef.slider(base, box, Vec3.ZERO, up).motor(JointAxis.LINEAR_X, 0.5, 10 * G + 20));
         run(0.1);
-        assertThat(world.velocity(box).y()).isCloseTo(0.2, within(1e-9));
+        assertThat(world.linearVelocity(box).y()).isCloseTo(0.2, within(1e-9));
         run(0.4);
-        assertThat(world.velocity(box).y()).isCloseTo(0.5, within(1e-9));
+        assertThat(world.linearVelocity(box).y()).isCloseTo(0.5, within(1e-9));
         world.remove(joint);
         world.setVelocity(box, Vec3.ZERO, Vec3.ZERO);
-        world.add(JointDef.slider(base, box, Vec3.ZERO, up).motor(JointAxis.MOVE_X, 0.5, 10 * G - 20));
+        world.add(JointDef.slider(base, box, Vec3.ZERO, up).motor(JointAxis.LINEAR_X, 0.5, 10 * G - 20));
         run(0.5);
-        assertThat(world.velocity(box).y()).isCloseTo(-1, within(1e-6));
+        assertThat(world.linearVelocity(box).y()).isCloseTo(-1, within(1e-6));
     }
 
     @Test
     void aMotorPushesIntoALimitAndComesBack() {
         withoutGravity();
         BodyId box = world.add(BodyDef.dynamic(Polyhedron.box(0.2, 0.2, 0.2)).mass(10).at(1, 0, 0));
-        JointId joint = world.add(JointDef.slider(base, box, Vec3.ZERO, X).limit(JointAxis.MOVE_X, 0, 0.25)
-                .motor(JointAxis.MOVE_X, 1, 100));
+        JointId joint = world.add(JointDef.slider(base, box, Vec3.ZERO, X).limit(JointAxis.LINEAR_X, 0, 0.25)
+                .motor(JointAxis.LINEAR_X, 1, 100));
         run(1);
-        assertThat(world.joints().value(joint, JointAxis.MOVE_X)).isCloseTo(0.25, within(1e-9));
-        world.joints().setTarget(joint, JointAxis.MOVE_X, -1);
+        assertThat(world.joints().value(joint, JointAxis.LINEAR_X)).isCloseTo(0.25, within(1e-9));
+        world.joints().setTarget(joint, JointAxis.LINEAR_X, -1);
         run(0.15);
-        assertThat(world.joints().speed(joint, JointAxis.MOVE_X)).isCloseTo(-1, within(1e-9));
+        assertThat(world.joints().speed(joint, JointAxis.LINEAR_X)).isCloseTo(-1, within(1e-9));
         run(1);
-        assertThat(world.joints().value(joint, JointAxis.MOVE_X)).isCloseTo(0, within(1e-9));
+        assertThat(world.joints().value(joint, JointAxis.LINEAR_X)).isCloseTo(0, within(1e-9));
         world.applyForce(box, new Vec3(150, 0, 0));
         world.step(DT);
-        assertThat(world.velocity(box).x()).isCloseTo(5 * DT, within(1e-9));
+        assertThat(world.linearVelocity(box).x()).isCloseTo(5 * DT, within(1e-9));
     }
 
     @Test
     void aServoGoesToItsTargetAtItsSpeedAndHoldsIt() {
         BodyId rod = rod(0);
-        JointId joint = world.add(JointDef.hinge(base, rod, Vec3.ZERO, Z).servo(JointAxis.TURN_X, 1, 2, 1e4));
+        JointId joint = world.add(JointDef.hinge(base, rod, Vec3.ZERO, Z).servo(JointAxis.ANGULAR_X, 1, 2, 1e4));
         run(0.25);
-        assertThat(world.joints().value(joint, JointAxis.TURN_X)).isCloseTo(0.5, within(0.01));
+        assertThat(world.joints().value(joint, JointAxis.ANGULAR_X)).isCloseTo(0.5, within(0.01));
         run(1);
-        assertThat(world.joints().value(joint, JointAxis.TURN_X)).isCloseTo(1, within(1e-6));
+        assertThat(world.joints().value(joint, JointAxis.ANGULAR_X)).isCloseTo(1, within(1e-6));
         assertThat(world.joints().torque(joint).z()).isCloseTo(0.5 * world.mass(rod) * G * Math.sin(1), within(0.01));
     }
 
@@ -178,12 +178,12 @@ final class JointTest {
     void aSpringSwingsAtItsFrequency() {
         withoutGravity();
         BodyId box = world.add(BodyDef.dynamic(Polyhedron.box(0.2, 0.2, 0.2)).mass(2).at(1, 0, 0));
-        JointId joint = world.add(JointDef.slider(base, box, Vec3.ZERO, X).spring(JointAxis.MOVE_X, 0.3, 8, 0));
+        JointId joint = world.add(JointDef.slider(base, box, Vec3.ZERO, X).spring(JointAxis.LINEAR_X, 0.3, 8, 0));
         double period = Math.PI;
         run(0.5 * period);
-        assertThat(world.joints().value(joint, JointAxis.MOVE_X)).isCloseTo(0.6, within(0.02));
+        assertThat(world.joints().value(joint, JointAxis.LINEAR_X)).isCloseTo(0.6, within(0.02));
         run(0.5 * period);
-        assertThat(world.joints().value(joint, JointAxis.MOVE_X)).isCloseTo(0, within(0.03));
+        assertThat(world.joints().value(joint, JointAxis.LINEAR_X)).isCloseTo(0, within(0.03));
     }
 
     @ParameterizedTest
@@ -191,10 +191,10 @@ final class JointTest {
     void aSpringOfAnyStiffnessIsStable(double stiffness) {
         BodyId box = world.add(BodyDef.dynamic(Polyhedron.box(0.2, 0.2, 0.2)).mass(2).at(0, -1, 0));
         JointId joint = world.add(JointDef.slider(base, box, Vec3.ZERO, new Vec3(0, 1, 0))
-                .spring(JointAxis.MOVE_X, 0, stiffness, 0.1 * Math.sqrt(stiffness)));
+                .spring(JointAxis.LINEAR_X, 0, stiffness, 0.1 * Math.sqrt(stiffness)));
         run(20);
         double sag = 2 * G / stiffness;
-        assertThat(world.joints().value(joint, JointAxis.MOVE_X)).isCloseTo(-sag, within(1e-3 * sag + 1e-9));
+        assertThat(world.joints().value(joint, JointAxis.LINEAR_X)).isCloseTo(-sag, within(1e-3 * sag + 1e-9));
     }
 
     /** Past pi it was stretched by a full turn, and with each turn it had more energy: 21,330 J after 20 s, instead of 49. */
@@ -202,7 +202,7 @@ final class JointTest {
     void aSpringTowardsHalfATurnGainsNothingByGoingPast() {
         withoutGravity();
         BodyId rod = world.add(BodyDef.dynamic(Polyhedron.box(1, 0.1, 0.1)).mass(2).at(0.5, 0, 0));
-        world.add(JointDef.hinge(base, rod, Vec3.ZERO, Z).spring(JointAxis.TURN_X, Math.PI, 10, 0));
+        world.add(JointDef.hinge(base, rod, Vec3.ZERO, Z).spring(JointAxis.ANGULAR_X, Math.PI, 10, 0));
         double energy = 0;
         for (int i = 0; i < 20 * 60; i++) {
             world.step(DT);
@@ -215,11 +215,11 @@ final class JointTest {
     void aRopeHangsTautAndASlackOneFalls() {
         BodyId box = world.add(BodyDef.dynamic(Polyhedron.box(0.2, 0.2, 0.2)).mass(3).at(0, -0.5, 0));
         JointId joint = world.add(JointDef.distance(base, box, Vec3.ZERO, new Vec3(0, -0.4, 0))
-                .limit(JointAxis.MOVE_X, 0, 1.5));
+                .limit(JointAxis.LINEAR_X, 0, 1.5));
         run(0.3);
         assertThat(world.joints().force(joint)).isEqualTo(Vec3.ZERO);
         run(10);
-        assertThat(world.joints().value(joint, JointAxis.MOVE_X)).isCloseTo(1.5, within(1e-6));
+        assertThat(world.joints().value(joint, JointAxis.LINEAR_X)).isCloseTo(1.5, within(1e-6));
         assertThat(world.joints().force(joint).y()).isCloseTo(3 * G, within(1e-2));
     }
 
@@ -228,23 +228,23 @@ final class JointTest {
         BodyId box = world.add(BodyDef.dynamic(Polyhedron.box(0.2, 0.2, 0.2)).at(0, -1, 0));
         JointId joint = world.add(JointDef.distance(base, box, Vec3.ZERO, new Vec3(0, -0.9, 0)).length(1.2));
         run(3);
-        assertThat(world.joints().value(joint, JointAxis.MOVE_X)).isCloseTo(1.2, within(1e-6));
+        assertThat(world.joints().value(joint, JointAxis.LINEAR_X)).isCloseTo(1.2, within(1e-6));
     }
 
     @Test
     void fixedBodiesFallAsOneAndKeepTheirMomenta() {
         withoutGravity();
-        BodyId a = world.add(BodyDef.dynamic(Polyhedron.box(0.3, 0.1, 0.2)).at(0, 2, 0).velocity(1, 2, 0).spin(3, 1, -2));
+        BodyId a = world.add(BodyDef.dynamic(Polyhedron.box(0.3, 0.1, 0.2)).at(0, 2, 0).linearVelocity(1, 2, 0).angularVelocity(3, 1, -2));
         BodyId b = world.add(BodyDef.dynamic(Polyhedron.box(0.1, 0.4, 0.2)).at(0.2, 2.3, 0));
         JointId joint = world.add(JointDef.fixed(a, b, new Vec3(0.1, 2.1, 0)));
-        Vec3 before = world.velocity(a).times(world.mass(a));
+        Vec3 before = world.linearVelocity(a).times(world.mass(a));
         run(5);
-        Vec3 after = world.velocity(a).times(world.mass(a)).plus(world.velocity(b).times(world.mass(b)));
+        Vec3 after = world.linearVelocity(a).times(world.mass(a)).plus(world.linearVelocity(b).times(world.mass(b)));
         assertThat(after.distance(before)).isLessThan(1e-9 * before.length());
         assertThat(world.joints().error(joint)).isLessThan(1e-8);
-        assertThat(world.joints().turnError(joint)).isLessThan(1e-8);
-        assertThat(world.spin(a).distance(world.spin(b))).isLessThan(0.05);
-        assertThat(world.spin(a).length()).isGreaterThan(0.5);
+        assertThat(world.joints().angularError(joint)).isLessThan(1e-8);
+        assertThat(world.angularVelocity(a).distance(world.angularVelocity(b))).isLessThan(0.05);
+        assertThat(world.angularVelocity(a).length()).isGreaterThan(0.5);
     }
 
     /** All that two joints of a turning pair have to do is to turn it; what they give against each other could be anything. */
@@ -267,7 +267,7 @@ final class JointTest {
             JointId second = world.add(switch (kind) {
                 case 0 -> JointDef.fixed(a, b, middle);
                 case 1 -> JointDef.hinge(a, b, middle, Z);
-                case 2 -> JointDef.ball(a, b, middle);
+                case 2 -> JointDef.spherical(a, b, middle);
                 default -> JointDef.distance(b, a, to, from);
             });
             Vec3 spin = RandomVectors.vector(random, 3);
@@ -290,21 +290,21 @@ final class JointTest {
     @Test
     void sixAxesCanBeHeldOneByOne() {
         BodyId box = world.add(BodyDef.dynamic(Polyhedron.box(0.2, 0.3, 0.4)).at(1, 0, 0));
-        JointId joint = world.add(JointDef.sixDof(base, box, Pose.at(0.5, 0, 0)).lock(JointAxis.MOVE_X).lock(JointAxis.MOVE_Z)
-                .limit(JointAxis.MOVE_Y, -0.5, 0.5).lock(JointAxis.TURN_X).lock(JointAxis.TURN_Y)
-                .limit(JointAxis.TURN_Z, -0.4, 0.4));
+        JointId joint = world.add(JointDef.sixDof(base, box, Pose.at(0.5, 0, 0)).lock(JointAxis.LINEAR_X).lock(JointAxis.LINEAR_Z)
+                .limit(JointAxis.LINEAR_Y, -0.5, 0.5).lock(JointAxis.ANGULAR_X).lock(JointAxis.ANGULAR_Y)
+                .limit(JointAxis.ANGULAR_Z, -0.4, 0.4));
         run(5);
-        assertThat(world.joints().value(joint, JointAxis.MOVE_Y)).isCloseTo(-0.5, within(1e-6));
-        assertThat(world.joints().value(joint, JointAxis.TURN_Z)).isCloseTo(-0.4, within(1e-6));
+        assertThat(world.joints().value(joint, JointAxis.LINEAR_Y)).isCloseTo(-0.5, within(1e-6));
+        assertThat(world.joints().value(joint, JointAxis.ANGULAR_Z)).isCloseTo(-0.4, within(1e-6));
         assertThat(world.joints().error(joint)).isLessThan(1e-8);
-        assertThat(world.joints().turnError(joint)).isLessThan(1e-8);
+        assertThat(world.joints().angularError(joint)).isLessThan(1e-8);
     }
 
     @ParameterizedTest
     @CsvSource({"0.99, true", "1.01, false"})
     void aJointBreaksAtItsLoad(double share, boolean breaks) {
         BodyId box = world.add(BodyDef.dynamic(Polyhedron.box(0.2, 0.2, 0.2)).mass(10).at(0, -1, 0));
-        JointId joint = world.add(JointDef.ball(base, box, new Vec3(0, -0.9, 0)).breaksAt(share * 10 * G, 1e9));
+        JointId joint = world.add(JointDef.spherical(base, box, new Vec3(0, -0.9, 0)).breakForce(share * 10 * G, 1e9));
         int broken = 0;
         for (int k = 0; k < 60; k++) {
             StepReport report = world.step(DT);
@@ -322,7 +322,7 @@ final class JointTest {
     @Test
     void aJointBreaksWhereAGrowingLoadPassesItsStrength() {
         BodyId box = world.add(BodyDef.dynamic(Polyhedron.box(0.2, 0.2, 0.2)).mass(1).at(0, -1, 0));
-        world.add(JointDef.hinge(base, box, new Vec3(0, -0.9, 0), X).breaksAt(200, 1e9));
+        world.add(JointDef.hinge(base, box, new Vec3(0, -0.9, 0), X).breakForce(200, 1e9));
         double load = 0;
         while (world.report().brokenJoints() == 0) {
             load += 0.1;
@@ -337,7 +337,7 @@ final class JointTest {
     void aTorqueBreaksAFixedJoint() {
         BodyId beam = world.add(BodyDef.dynamic(Polyhedron.box(1, 0.1, 0.1)).mass(4).at(0.6, 0, 0));
         Vec3 root = new Vec3(0.1, 0, 0);
-        world.add(JointDef.fixed(base, beam, root).breaksAt(1e9, 4 * G * 0.5 * 1.01));
+        world.add(JointDef.fixed(base, beam, root).breakForce(1e9, 4 * G * 0.5 * 1.01));
         run(1);
         assertThat(world.joints().size()).isOne();
         world.add(JointDef.fixed(base, beam, root));
@@ -353,17 +353,17 @@ final class JointTest {
         BodyId a = world.add(BodyDef.dynamic(Polyhedron.box(0.3, 0.3, 0.3)).at(0, 5, 0));
         BodyId b = world.add(BodyDef.dynamic(Polyhedron.box(0.3, 0.3, 0.3)).at(0.3001, 5, 0));
         BodyId c = world.add(BodyDef.dynamic(Polyhedron.box(0.3, 0.3, 0.3)).at(0, 5, 1));
-        assertThat(world.mayMeet(a, b)).isTrue();
-        JointId joint = world.add(JointDef.ball(a, b, new Vec3(0.15, 5, 0)));
-        assertThat(world.mayMeet(a, b)).isFalse();
-        assertThat(world.mayMeet(b, a)).isFalse();
-        assertThat(world.mayMeet(a, c)).isTrue();
+        assertThat(world.shouldCollide(a, b)).isTrue();
+        JointId joint = world.add(JointDef.spherical(a, b, new Vec3(0.15, 5, 0)));
+        assertThat(world.shouldCollide(a, b)).isFalse();
+        assertThat(world.shouldCollide(b, a)).isFalse();
+        assertThat(world.shouldCollide(a, c)).isTrue();
         world.step(DT);
         assertThat(world.report().pairs()).isZero();
         world.remove(joint);
-        assertThat(world.mayMeet(a, b)).isTrue();
-        world.add(JointDef.ball(a, b, new Vec3(0.15, 5, 0)).collideConnected(true));
-        assertThat(world.mayMeet(a, b)).isTrue();
+        assertThat(world.shouldCollide(a, b)).isTrue();
+        world.add(JointDef.spherical(a, b, new Vec3(0.15, 5, 0)).collideConnected(true));
+        assertThat(world.shouldCollide(a, b)).isTrue();
         assertThat(world.step(DT).pairs()).isOne();
     }
 
@@ -373,7 +373,7 @@ final class JointTest {
         World world = World.builder().gravity(0, 0, 0).build();
         BodyDef box = BodyDef.dynamic(Polyhedron.box(0.3, 0.3, 0.3)).restitution(0.8);
         BodyId a = world.add(box);
-        BodyId b = world.add(box.at(2, 0.02, 0.03).velocity(0, 0.1, 0));
+        BodyId b = world.add(box.at(2, 0.02, 0.03).linearVelocity(0, 0.1, 0));
         world.add(JointDef.distance(a, b, Vec3.ZERO, new Vec3(2, 0.02, 0.03)).length(0.01).collideConnected(true));
         double before = world.kineticEnergy();
         for (int i = 0; i < 120; i++) {

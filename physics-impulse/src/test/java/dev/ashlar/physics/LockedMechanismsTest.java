@@ -34,9 +34,9 @@ final class LockedMechanismsTest {
     /** Adds a body that turns about its centre along an axis of the world, and no other way. */
     private static BodyId addTurning(World world, By by, BodyDef def, Vec3 axis) {
         if (by != By.JOINTS) {
-            return world.add(def.lockMoves(true, true, true).lockTurns(axis.x() == 0, axis.y() == 0, axis.z() == 0));
+            return world.add(def.lockTranslation(true, true, true).lockRotation(axis.x() == 0, axis.y() == 0, axis.z() == 0));
         }
-        BodyId post = world.add(BodyDef.fixed(new Sphere(0.01)).at(def.pose()).collides(2, 0));
+        BodyId post = world.add(BodyDef.staticBody(new Sphere(0.01)).at(def.pose()).filter(2, 0));
         BodyId id = world.add(def);
         world.add(JointDef.hinge(post, id, world.pose(id).position(), axis));
         return id;
@@ -45,9 +45,9 @@ final class LockedMechanismsTest {
     /** Adds a body that slides along x, and no other way. */
     private static BodyId addSliding(World world, By by, BodyDef def) {
         if (by != By.JOINTS) {
-            return world.add(def.lockMoves(false, true, true).lockTurns(true, true, true));
+            return world.add(def.lockTranslation(false, true, true).lockRotation(true, true, true));
         }
-        BodyId rail = world.add(BodyDef.fixed(new Sphere(0.01)).at(def.pose()).collides(2, 0));
+        BodyId rail = world.add(BodyDef.staticBody(new Sphere(0.01)).at(def.pose()).filter(2, 0));
         BodyId id = world.add(def);
         world.add(JointDef.slider(rail, id, world.pose(id).position(), new Vec3(1, 0, 0)));
         return id;
@@ -73,7 +73,7 @@ final class LockedMechanismsTest {
     void aDoorPressedAgainstAStopStands(By by) {
         World world = world(by);
         BodyId door = addTurning(world, by, DOOR, Y);
-        world.add(BodyDef.fixed(Polyhedron.box(0.1, 2, 0.1)).at(0.45, 0, -0.3).friction(0));
+        world.add(BodyDef.staticBody(Polyhedron.box(0.1, 2, 0.1)).at(0.45, 0, -0.3).friction(0));
         double met = 0;
         for (int i = 0; i < 600; i++) {
             double before = world.kineticEnergy();
@@ -85,7 +85,7 @@ final class LockedMechanismsTest {
         }
         // The door's corner, at (0.5, -0.05), has come to z = -0.25.
         assertClose(angle(world, door, Y), Math.asin(0.25 / Math.hypot(0.5, 0.05)) - Math.atan(0.1), "angle");
-        assertThat(world.spin(door).length()).as("spin").isLessThan(1e-4);
+        assertThat(world.angularVelocity(door).length()).as("spin").isLessThan(1e-4);
         assertThat(met * DT).as("when it meets the stop").isCloseTo(Math.sqrt(2 * 0.42 * DOOR_INERTIA / 50), within(2 * DT));
     }
 
@@ -103,7 +103,7 @@ final class LockedMechanismsTest {
         }
         assertThat(world.pose(pusher).position().z()).as("pusher").isCloseTo(-0.3, within(1e-9));
         assertClose(angle(world, door, Y), turnedAt(-0.3), "angle");
-        assertThat(world.spin(door).y()).as("spin").isCloseTo((turnedAt(-0.301) - turnedAt(-0.299)) / 0.002 * 0.5, within(0.02));
+        assertThat(world.angularVelocity(door).y()).as("spin").isCloseTo((turnedAt(-0.301) - turnedAt(-0.299)) / 0.002 * 0.5, within(0.02));
     }
 
     /** Without the torque the door leaves the pusher at the speed at which it was met. */
@@ -118,7 +118,7 @@ final class LockedMechanismsTest {
         }
         assertThat(world.pose(pusher).position().z()).as("pusher").isCloseTo(-0.3, within(0.005));
         // No turn that keeps to a corner of the pusher is faster than this, as the inner one is closest to the door's middle.
-        assertClose(world.spin(door).y(), fastest(), "spin");
+        assertClose(world.angularVelocity(door).y(), fastest(), "spin");
         assertThat(angle(world, door, Y)).as("angle").isGreaterThan(turnedAt(-0.3) + 0.1);
     }
 
@@ -131,7 +131,7 @@ final class LockedMechanismsTest {
     }
 
     private static BodyId addPusher(World world) {
-        return world.add(BodyDef.kinematic(Polyhedron.box(0.1, 2, 0.1)).at(0.4, 0, 0.2).velocity(0, 0, -0.5).friction(0));
+        return world.add(BodyDef.kinematic(Polyhedron.box(0.1, 2, 0.1)).at(0.4, 0, 0.2).linearVelocity(0, 0, -0.5).friction(0));
     }
 
     /** The angle at which a corner of the pusher, at (0.35, z - 0.05), is 0.05 off the plane through the door's middle. */
@@ -147,8 +147,8 @@ final class LockedMechanismsTest {
         World world = world(by);
         double start = Math.PI / 20;
         BodyId wheel = addTurning(world, by, BodyDef.dynamic(shape).mass(30).friction(0).at(2 * GEAR.pitchRadius, 0, 0)
-                .turned(Quat.about(Z, start)), Z);
-        BodyId drive = world.add(BodyDef.kinematic(shape).friction(0).spin(0, 0, 1));
+                .rotation(Quat.about(Z, start)), Z);
+        BodyId drive = world.add(BodyDef.kinematic(shape).friction(0).angularVelocity(0, 0, 1));
         OverlapWatch watch = new OverlapWatch(world);
         for (int i = 0; i < 120; i++) {
             world.step(DT);
@@ -159,7 +159,7 @@ final class LockedMechanismsTest {
         }
         assertThat(angle(world, drive, Z)).as("driving gear").isCloseTo(2, within(1e-9));
         assertClose(angle(world, wheel, Z) - start, -2, "driven gear");
-        assertThat(world.spin(wheel).z()).as("its spin").isCloseTo(-1, within(0.05));
+        assertThat(world.angularVelocity(wheel).z()).as("its spin").isCloseTo(-1, within(0.05));
         assertThat(watch.overlaps).as(watch.first).isZero();
     }
 
@@ -169,8 +169,8 @@ final class LockedMechanismsTest {
         Polyhedron shape = GEAR.body(0.2);
         World world = world(By.LOCKS);
         BodyId wheel = addTurning(world, By.LOCKS, BodyDef.dynamic(shape).mass(30).friction(0).at(2 * GEAR.pitchRadius, 0, 0)
-                .turned(Quat.about(Z, Math.PI / 20)).spin(0, 0, -25), Z);
-        world.add(BodyDef.kinematic(shape).friction(0).spin(0, 0, 25));
+                .rotation(Quat.about(Z, Math.PI / 20)).angularVelocity(0, 0, -25), Z);
+        world.add(BodyDef.kinematic(shape).friction(0).angularVelocity(0, 0, 25));
         int deflected = 0;
         for (int i = 0; i < 15; i++) {
             world.applyTorque(wheel, new Vec3(0, 0, 50));
@@ -179,7 +179,7 @@ final class LockedMechanismsTest {
             deflected += world.report().deflected();
         }
         assertThat(deflected).as("how often the clamp changed a motion").isPositive();
-        assertThat(world.spin(wheel).z()).as("spin").isCloseTo(-25, within(5.0));
+        assertThat(world.angularVelocity(wheel).z()).as("spin").isCloseTo(-25, within(5.0));
     }
 
     /** Two locked gears, of which the heavier has all the spin at first, share it as angular momentum says. */
@@ -189,8 +189,8 @@ final class LockedMechanismsTest {
         Polyhedron shape = GEAR.body(0.2);
         World world = world(by);
         BodyDef def = BodyDef.dynamic(shape).friction(0);
-        BodyId heavy = addTurning(world, by, def.mass(30).spin(0, 0, 1), Z);
-        BodyId light = addTurning(world, by, def.mass(10).at(2 * GEAR.pitchRadius, 0, 0).turned(Quat.about(Z, Math.PI / 20)), Z);
+        BodyId heavy = addTurning(world, by, def.mass(30).angularVelocity(0, 0, 1), Z);
+        BodyId light = addTurning(world, by, def.mass(10).at(2 * GEAR.pitchRadius, 0, 0).rotation(Quat.about(Z, Math.PI / 20)), Z);
         double energy = world.kineticEnergy();
         for (int i = 0; i < 60; i++) {
             world.step(DT);
@@ -198,8 +198,8 @@ final class LockedMechanismsTest {
             energy = world.kineticEnergy();
         }
         // Teeth give equal and opposite angular impulses: I w of the one minus that of the other stays, and spins end opposite.
-        assertThat(world.spin(heavy).z()).isCloseTo(0.75, within(0.05));
-        assertThat(world.spin(light).z()).isCloseTo(-0.75, within(0.05));
+        assertThat(world.angularVelocity(heavy).z()).isCloseTo(0.75, within(0.05));
+        assertThat(world.angularVelocity(light).z()).isCloseTo(-0.75, within(0.05));
     }
 
     /** A push drives the slider onto a stop, where it stays while it is pressed, and back onto the other. */
@@ -209,9 +209,9 @@ final class LockedMechanismsTest {
         World world = world(by);
         double friction = by == By.EVENTS ? 0 : 0.5;
         BodyId slider = addSliding(world, by, BodyDef.dynamic(Polyhedron.box(0.2, 0.2, 0.2)).mass(2).friction(friction));
-        BodyDef stop = BodyDef.fixed(Polyhedron.box(0.2, 1, 1)).friction(friction);
+        BodyDef stop = BodyDef.staticBody(Polyhedron.box(0.2, 1, 1)).friction(friction);
         world.add(stop.at(0.7, 0, 0));
-        world.add(stop.at(-0.7, 0, 0).turned(Quat.about(Z, 0.3)));
+        world.add(stop.at(-0.7, 0, 0).rotation(Quat.about(Z, 0.3)));
         double[] ends = {0.5, -0.7 + (0.1 + 0.1 * StrictMath.sin(0.3)) / StrictMath.cos(0.3) + 0.1};
         for (int k = 0; k < 2; k++) {
             boolean met = false;
@@ -225,7 +225,7 @@ final class LockedMechanismsTest {
             }
             assertThat(met).isTrue();
             assertClose(world.pose(slider).position().x(), ends[k], "end " + k);
-            assertThat(world.velocity(slider).length()).as("speed at end " + k).isLessThan(1e-3);
+            assertThat(world.linearVelocity(slider).length()).as("speed at end " + k).isLessThan(1e-3);
             world.setVelocity(slider, Vec3.ZERO, Vec3.ZERO);
         }
     }
@@ -238,16 +238,16 @@ final class LockedMechanismsTest {
         BodyDef def = BodyDef.dynamic(Polyhedron.box(0.2, 0.1, 1)).mass(5).friction(0);
         BodyId crank;
         if (by == By.LOCKS) {
-            crank = world.add(def.lockMoves(false, true, true).lockTurns(false, true, true));
+            crank = world.add(def.lockTranslation(false, true, true).lockRotation(false, true, true));
         } else {
-            BodyId rail = world.add(BodyDef.fixed(new Sphere(0.01)).collides(2, 0));
+            BodyId rail = world.add(BodyDef.staticBody(new Sphere(0.01)).filter(2, 0));
             crank = world.add(def);
-            world.add(JointDef.slider(rail, crank, Vec3.ZERO, new Vec3(1, 0, 0)).free(JointAxis.TURN_X));
+            world.add(JointDef.slider(rail, crank, Vec3.ZERO, new Vec3(1, 0, 0)).free(JointAxis.ANGULAR_X));
         }
         BodyId lifter = world.add(BodyDef.kinematic(Polyhedron.box(2, 0.1, 0.1)).friction(0).at(0, -0.15, -0.4)
-                .velocity(0, 0.3, 0));
+                .linearVelocity(0, 0.3, 0));
         BodyId pusher = world.add(BodyDef.kinematic(Polyhedron.box(0.1, 0.1, 0.1)).friction(0).at(-0.3, 0, 0)
-                .velocity(0.5, 0, 0));
+                .linearVelocity(0.5, 0, 0));
         for (int i = 0; i < 60; i++) {
             world.applyForce(crank, new Vec3(-5, 0, 0));
             world.applyTorque(crank, new Vec3(-2, 0, 0));
@@ -267,10 +267,10 @@ final class LockedMechanismsTest {
     void anElasticSliderKeepsItsEnergy(By by) {
         World world = world(by);
         BodyId slider = addSliding(world, by, BodyDef.dynamic(Polyhedron.box(0.2, 0.2, 0.2)).mass(2).friction(0)
-                .restitution(1).velocity(3, 0, 0));
-        BodyDef stop = BodyDef.fixed(Polyhedron.box(0.2, 1, 1)).friction(0);
+                .restitution(1).linearVelocity(3, 0, 0));
+        BodyDef stop = BodyDef.staticBody(Polyhedron.box(0.2, 1, 1)).friction(0);
         world.add(stop.at(0.7, 0, 0));
-        world.add(stop.at(-0.7, 0, 0).turned(Quat.about(Z, 0.3)));
+        world.add(stop.at(-0.7, 0, 0).rotation(Quat.about(Z, 0.3)));
         for (int i = 0; i < 300; i++) {
             world.step(DT);
             assertThat(world.kineticEnergy()).as("after step " + i).isCloseTo(9, within(1e-6));
@@ -289,15 +289,15 @@ final class LockedMechanismsTest {
                     .at(k % 2 - 0.5, -0.2, k / 2 - 0.5), Z);
         }
         BodyId plate = world.add(BodyDef.dynamic(Polyhedron.box(4, 0.1, 1.4)).mass(10).friction(0.5).at(-0.4, 0.05, 0)
-                .velocity(1, 0, 0));
+                .linearVelocity(1, 0, 0));
         for (int i = 0; i < 60; i++) {
             world.step(DT);
         }
         // m v + 4 I w / r stays, with w = v / r and I = 0.4 m r^2.
         double speed = 10 / (10 + 4 * 0.4 * 5);
-        assertClose(world.velocity(plate).x(), speed, "plate");
+        assertClose(world.linearVelocity(plate).x(), speed, "plate");
         for (BodyId roller : rollers) {
-            assertClose(world.spin(roller).z(), -speed / 0.2, "roller");
+            assertClose(world.angularVelocity(roller).z(), -speed / 0.2, "roller");
         }
     }
 
@@ -312,7 +312,7 @@ final class LockedMechanismsTest {
         World world = World.builder().build();
         BodyDef ball = BodyDef.dynamic(new Sphere(0.1)).friction(0.3);
         addTurning(world, by, BodyDef.dynamic(Polyhedron.box(2, 0.05, 0.3)).mass(3).friction(0.3), Z);
-        world.add(BodyDef.fixed(Polyhedron.box(0.1, 0.1, 0.3)).at(0.9, -0.076, 0));
+        world.add(BodyDef.staticBody(Polyhedron.box(0.1, 0.1, 0.3)).at(0.9, -0.076, 0));
         BodyId light = world.add(ball.mass(1).at(0.8, 0.126, 0));
         world.add(ball.mass(10).at(-0.8, 1.5, 0));
         double highest = 0;
@@ -328,7 +328,7 @@ final class LockedMechanismsTest {
     @EnumSource(value = By.class, names = {"LOCKS", "JOINTS"})
     void aSkewBodyTurnsWithTheInertiaOfItsAxis(By by) {
         World world = world(by);
-        BodyId rod = addTurning(world, by, BodyDef.dynamic(Polyhedron.box(2, 0.1, 0.1)).mass(12).turned(Quat.about(Z, 0.5)), Y);
+        BodyId rod = addTurning(world, by, BodyDef.dynamic(Polyhedron.box(2, 0.1, 0.1)).mass(12).rotation(Quat.about(Z, 0.5)), Y);
         double along = 2 * 0.01;
         double across = 4.01;
         double inertia = along * Math.pow(Math.sin(0.5), 2) + across * Math.pow(Math.cos(0.5), 2);
@@ -336,8 +336,8 @@ final class LockedMechanismsTest {
             world.applyTorque(rod, new Vec3(0, 0.5, 0));
             world.step(DT);
         }
-        assertClose(world.spin(rod).y(), 0.5 / inertia, "spin");
-        assertThat(world.kineticEnergy()).isCloseTo(0.5 * inertia * Math.pow(world.spin(rod).y(), 2), within(1e-3));
+        assertClose(world.angularVelocity(rod).y(), 0.5 / inertia, "spin");
+        assertThat(world.kineticEnergy()).isCloseTo(0.5 * inertia * Math.pow(world.angularVelocity(rod).y(), 2), within(1e-3));
     }
 
     /** With one axis locked a body tumbles about the other two: energy, and what it has of angular momentum about them, stay. */
@@ -345,13 +345,13 @@ final class LockedMechanismsTest {
     @ValueSource(booleans = {false, true})
     void aBodyThatTurnsAboutTwoAxesKeepsEnergyAndAngularMomentum(boolean eventDriven) {
         World world = world(eventDriven ? By.EVENTS : By.LOCKS);
-        BodyId box = world.add(BodyDef.dynamic(Polyhedron.box(1, 0.5, 0.2)).mass(12).turned(Quat.about(new Vec3(1, 2, 3), 1))
-                .spin(2, 0, 1).lockMoves(true, true, true).lockTurns(false, true, false));
+        BodyId box = world.add(BodyDef.dynamic(Polyhedron.box(1, 0.5, 0.2)).mass(12).rotation(Quat.about(new Vec3(1, 2, 3), 1))
+                .angularVelocity(2, 0, 1).lockTranslation(true, true, true).lockRotation(false, true, false));
         double energy = world.kineticEnergy();
         Vec3 momentum = momentum(world, box);
         for (int i = 0; i < 600; i++) {
             world.step(DT);
-            assertThat(world.spin(box).y()).isZero();
+            assertThat(world.angularVelocity(box).y()).isZero();
             assertThat(world.kineticEnergy()).as("energy after step " + i).isCloseTo(energy, within(1e-6 * energy));
             Vec3 change = momentum(world, box).minus(momentum);
             assertThat(Math.hypot(change.x(), change.z())).as("momentum after step " + i).isLessThan(1e-9);
@@ -361,7 +361,7 @@ final class LockedMechanismsTest {
     /** Angular momentum of a box of 12 kg with sides of 1, 0.5 and 0.2 m. */
     private static Vec3 momentum(World world, BodyId box) {
         Quat turned = world.rotation(box);
-        Vec3 w = turned.conjugate().rotate(world.spin(box));
+        Vec3 w = turned.conjugate().rotate(world.angularVelocity(box));
         return turned.rotate(new Vec3((0.25 + 0.04) * w.x(), (1 + 0.04) * w.y(), (1 + 0.25) * w.z()));
     }
 
@@ -369,12 +369,12 @@ final class LockedMechanismsTest {
     @Test
     void aLockedBodyTumblesAsAFreeOne() {
         World world = world(By.LOCKS);
-        BodyDef def = BodyDef.dynamic(Polyhedron.box(1, 0.5, 0.2)).mass(12).spin(0.1, 5, 0.1);
-        BodyId locked = world.add(def.lockMoves(true, true, true));
+        BodyDef def = BodyDef.dynamic(Polyhedron.box(1, 0.5, 0.2)).mass(12).angularVelocity(0.1, 5, 0.1);
+        BodyId locked = world.add(def.lockTranslation(true, true, true));
         BodyId free = world.add(def.at(10, 0, 0));
         for (int i = 0; i < 600; i++) {
             world.step(DT);
-            assertThat(world.spin(locked)).isEqualTo(world.spin(free));
+            assertThat(world.angularVelocity(locked)).isEqualTo(world.angularVelocity(free));
             assertThat(world.rotation(locked)).isEqualTo(world.rotation(free));
         }
     }
@@ -387,7 +387,7 @@ final class LockedMechanismsTest {
     void inAHeapLocksHoldAndEnergyFalls(int seed) {
         Random random = new Random(seed);
         World world = World.builder().build();
-        world.add(BodyDef.fixed(Polyhedron.box(6, 1, 6)).at(0, -0.5, 0));
+        world.add(BodyDef.staticBody(Polyhedron.box(6, 1, 6)).at(0, -0.5, 0));
         BodyId[] ids = new BodyId[24];
         int[] locks = new int[ids.length];
         Vec3[] start = new Vec3[ids.length];
@@ -396,11 +396,11 @@ final class LockedMechanismsTest {
             start[i] = new Vec3(i % 3 * 0.6 - 0.6, 0.5 + i / 9 * 0.6, i / 3 % 3 * 0.6 - 0.6);
             ids[i] = world.add(BodyDef.dynamic(random.nextBoolean() ? new Sphere(0.2) : Polyhedron.box(0.3, 0.4, 0.2))
                     .at(start[i].x(), start[i].y(), start[i].z())
-                    .turned(Quat.about(new Vec3(1, 2, random.nextDouble()), random.nextDouble()))
-                    .velocity(random.nextGaussian(), random.nextGaussian(), random.nextGaussian())
-                    .spin(random.nextGaussian(), random.nextGaussian(), random.nextGaussian())
-                    .lockMoves((locks[i] & 1) != 0, (locks[i] & 2) != 0, (locks[i] & 4) != 0)
-                    .lockTurns((locks[i] & 8) != 0, (locks[i] & 16) != 0, (locks[i] & 32) != 0));
+                    .rotation(Quat.about(new Vec3(1, 2, random.nextDouble()), random.nextDouble()))
+                    .linearVelocity(random.nextGaussian(), random.nextGaussian(), random.nextGaussian())
+                    .angularVelocity(random.nextGaussian(), random.nextGaussian(), random.nextGaussian())
+                    .lockTranslation((locks[i] & 1) != 0, (locks[i] & 2) != 0, (locks[i] & 4) != 0)
+                    .lockRotation((locks[i] & 8) != 0, (locks[i] & 16) != 0, (locks[i] & 32) != 0));
         }
         OverlapWatch watch = new OverlapWatch(world);
         double put = world.kineticEnergy() + world.potentialEnergy();
@@ -415,7 +415,7 @@ final class LockedMechanismsTest {
             for (int i = 0; i < ids.length; i++) {
                 double[] moved = new double[6];
                 at(world, ids[i]).minus(start[i]).to(moved, 0);
-                world.spin(ids[i]).to(moved, 3);
+                world.angularVelocity(ids[i]).to(moved, 3);
                 for (int k = 0; k < 6; k++) {
                     assertThat((locks[i] >> k & 1) != 0 && moved[k] != 0)
                             .as("axis " + k + " of body " + i + " in step " + step + ", seed " + seed).isFalse();
@@ -429,27 +429,27 @@ final class LockedMechanismsTest {
     @Test
     void spinAboutALockedAxisIsNotTaken() {
         World world = world(By.LOCKS);
-        BodyId box = world.add(DOOR.spin(1, 2, 3).lockTurns(true, false, true));
-        assertThat(world.spin(box)).isEqualTo(new Vec3(0, 2, 0));
+        BodyId box = world.add(DOOR.angularVelocity(1, 2, 3).lockRotation(true, false, true));
+        assertThat(world.angularVelocity(box)).isEqualTo(new Vec3(0, 2, 0));
         world.setVelocity(box, new Vec3(1, 1, 1), new Vec3(4, 5, 6));
-        assertThat(world.spin(box)).isEqualTo(new Vec3(0, 5, 0));
-        assertThat(world.velocity(box)).isEqualTo(new Vec3(1, 1, 1));
+        assertThat(world.angularVelocity(box)).isEqualTo(new Vec3(0, 5, 0));
+        assertThat(world.linearVelocity(box)).isEqualTo(new Vec3(1, 1, 1));
     }
 
     /** A hinge through the axis that locks leave says nothing new: both together turn as one alone. */
     @Test
     void aHingeOnALockedBodyChangesNothing() {
         World world = world(By.LOCKS);
-        BodyId post = world.add(BodyDef.fixed(new Sphere(0.01)).at(0.3, 0.1, 0.7).collides(2, 0));
+        BodyId post = world.add(BodyDef.staticBody(new Sphere(0.01)).at(0.3, 0.1, 0.7).filter(2, 0));
         Vec3 at = new Vec3(0.3, 0.1, 0.7);
-        BodyId door = world.add(DOOR.at(at.x(), at.y(), at.z()).turned(Quat.about(Y, 0.7)).lockMoves(true, true, true)
-                .lockTurns(true, false, true));
+        BodyId door = world.add(DOOR.at(at.x(), at.y(), at.z()).rotation(Quat.about(Y, 0.7)).lockTranslation(true, true, true)
+                .lockRotation(true, false, true));
         world.add(JointDef.hinge(post, door, at, Y));
         for (int i = 0; i < 60; i++) {
             world.applyTorque(door, new Vec3(0, 2, 0));
             world.step(DT);
         }
-        assertThat(world.spin(door).y()).isCloseTo(2 / DOOR_INERTIA, within(1e-6));
+        assertThat(world.angularVelocity(door).y()).isCloseTo(2 / DOOR_INERTIA, within(1e-6));
         assertThat(world.pose(door).position()).isEqualTo(at);
     }
 }

@@ -34,8 +34,8 @@ final class LockedMovesTest {
     @ValueSource(booleans = {false, true})
     void itNeitherFallsNorIsPushed(boolean eventDriven) {
         World world = eventDriven ? World.builder().eventDriven().build() : World.builder().build();
-        BodyId ball = world.add(BodyDef.dynamic(new Sphere(0.2)).mass(2).at(0, 1, 0).velocity(0, 3, 0.5)
-                .lockMoves(false, true, false));
+        BodyId ball = world.add(BodyDef.dynamic(new Sphere(0.2)).mass(2).at(0, 1, 0).linearVelocity(0, 3, 0.5)
+                .lockTranslation(false, true, false));
         world.applyImpulse(ball, new Vec3(2, 5, 0));
         for (int i = 0; i < 60; i++) {
             world.applyForce(ball, new Vec3(0, 40, 2));
@@ -45,35 +45,35 @@ final class LockedMovesTest {
         assertThat(at(world, ball).x()).isCloseTo(1, within(1e-9));
         assertThat(at(world, ball).z()).isCloseTo(0.5 + 0.5, within(0.02));
         world.setVelocity(ball, new Vec3(0, 4, 0), Vec3.ZERO);
-        assertThat(world.velocity(ball)).isEqualTo(Vec3.ZERO);
+        assertThat(world.linearVelocity(ball)).isEqualTo(Vec3.ZERO);
     }
 
     @Test
     void aContactFromBelowDoesNotLiftIt() {
         World world = World.builder().build();
-        BodyId lid = world.add(BOX.at(0, 1, 0).lockMoves(false, true, false).lockTurns(true, true, true));
-        BodyId ball = world.add(BodyDef.dynamic(new Sphere(0.1)).mass(50).at(0, 0.3, 0).velocity(0, 6, 0).friction(0));
+        BodyId lid = world.add(BOX.at(0, 1, 0).lockTranslation(false, true, false).lockRotation(true, true, true));
+        BodyId ball = world.add(BodyDef.dynamic(new Sphere(0.1)).mass(50).at(0, 0.3, 0).linearVelocity(0, 6, 0).friction(0));
         run(world, 20);
         assertThat(at(world, lid)).isEqualTo(new Vec3(0, 1, 0));
-        assertThat(world.velocity(ball).y()).as("stopped, and falls").isNegative();
+        assertThat(world.linearVelocity(ball).y()).as("stopped, and falls").isNegative();
     }
 
     @Test
     void aBallBouncesOffItAsOffAWallAlongTheLock() {
         World world = World.builder().gravity(0, 0, 0).build();
-        BodyId wall = world.add(BOX.mass(1).at(0, 1, 0).restitution(1).lockMoves(false, true, false).lockTurns(true, true, true));
-        BodyId ball = world.add(BodyDef.dynamic(new Sphere(0.1)).mass(1).at(0.05, 0.3, 0).velocity(0, 5, 0).friction(0)
+        BodyId wall = world.add(BOX.mass(1).at(0, 1, 0).restitution(1).lockTranslation(false, true, false).lockRotation(true, true, true));
+        BodyId ball = world.add(BodyDef.dynamic(new Sphere(0.1)).mass(1).at(0.05, 0.3, 0).linearVelocity(0, 5, 0).friction(0)
                 .restitution(1));
         run(world, 20);
-        assertThat(world.velocity(ball).y()).isCloseTo(-5, within(1e-9));
+        assertThat(world.linearVelocity(ball).y()).isCloseTo(-5, within(1e-9));
         assertThat(at(world, wall).y()).isEqualTo(1);
     }
 
     @Test
     void itGivesWayAlongItsFreeAxes() {
         World world = World.builder().gravity(0, 0, 0).build();
-        BodyId box = world.add(BOX.mass(1).at(0, 0, 0).friction(0).lockMoves(false, true, false));
-        world.add(BodyDef.kinematic(Polyhedron.box(0.2, 0.2, 0.2)).at(-1, 0, 0).velocity(1, 0, 0));
+        BodyId box = world.add(BOX.mass(1).at(0, 0, 0).friction(0).lockTranslation(false, true, false));
+        world.add(BodyDef.kinematic(Polyhedron.box(0.2, 0.2, 0.2)).at(-1, 0, 0).linearVelocity(1, 0, 0));
         run(world, 120);
         assertThat(at(world, box).x()).isCloseTo(-1 + 2 + 0.3, within(0.01));
         assertThat(at(world, box).y()).isEqualTo(0);
@@ -82,8 +82,8 @@ final class LockedMovesTest {
     @Test
     void itCarriesAStack() {
         World world = World.builder().build();
-        BodyId shelf = world.add(BodyDef.dynamic(Polyhedron.box(2, 0.2, 2)).lockMoves(true, true, true)
-                .lockTurns(true, true, true));
+        BodyId shelf = world.add(BodyDef.dynamic(Polyhedron.box(2, 0.2, 2)).lockTranslation(true, true, true)
+                .lockRotation(true, true, true));
         BodyId low = world.add(BOX.at(0, 0.3, 0));
         BodyId high = world.add(BOX.at(0, 0.7, 0));
         run(world, 60);
@@ -95,8 +95,8 @@ final class LockedMovesTest {
     @Test
     void aLiftThatCannotMoveItStops() {
         World world = World.builder().build();
-        BodyId box = world.add(BOX.at(0, 1, 0).lockMoves(false, true, false));
-        BodyId lift = world.add(BodyDef.kinematic(Polyhedron.box(1, 0.2, 1)).at(0, 0, 0).velocity(0, 1, 0));
+        BodyId box = world.add(BOX.at(0, 1, 0).lockTranslation(false, true, false));
+        BodyId lift = world.add(BodyDef.kinematic(Polyhedron.box(1, 0.2, 1)).at(0, 0, 0).linearVelocity(0, 1, 0));
         OverlapWatch watch = new OverlapWatch(world);
         for (int i = 0; i < 90; i++) {
             world.step(DT);
@@ -110,7 +110,7 @@ final class LockedMovesTest {
     @Test
     void aJointPullsItAlongItsFreeAxesOnly() {
         World world = World.builder().build();
-        BodyId runner = world.add(BOX.mass(1).at(0, 2, 0).lockMoves(false, true, true).lockTurns(true, true, true));
+        BodyId runner = world.add(BOX.mass(1).at(0, 2, 0).lockTranslation(false, true, true).lockRotation(true, true, true));
         BodyId bob = world.add(BodyDef.dynamic(new Sphere(0.1)).mass(1).at(1, 2, 0));
         JointId rope = world.add(JointDef.distance(runner, bob, new Vec3(0, 2, 0), new Vec3(1, 2, 0)));
         double start = world.kineticEnergy() + world.potentialEnergy();
@@ -131,7 +131,7 @@ final class LockedMovesTest {
     void inAHeapNoBitOfALockedCoordinateChanges(int seed) {
         Random random = new Random(seed);
         World world = World.builder().build();
-        world.add(BodyDef.fixed(Polyhedron.box(6, 1, 6)).at(0, -0.5, 0));
+        world.add(BodyDef.staticBody(Polyhedron.box(6, 1, 6)).at(0, -0.5, 0));
         BodyId[] ids = new BodyId[24];
         int[] locks = new int[ids.length];
         Vec3[] start = new Vec3[ids.length];
@@ -140,10 +140,10 @@ final class LockedMovesTest {
             locks[i] = i % 2 == 0 ? 0 : random.nextInt(8);
             start[i] = new Vec3(i % 3 * 0.6 - 0.6, 0.5 + i / 9 * 0.6, i / 3 % 3 * 0.6 - 0.6);
             ids[i] = world.add(BodyDef.dynamic(shape).at(start[i].x(), start[i].y(), start[i].z())
-                    .turned(Quat.about(new Vec3(1, 2, random.nextDouble()), random.nextDouble()))
-                    .velocity(random.nextGaussian(), random.nextGaussian(), random.nextGaussian())
+                    .rotation(Quat.about(new Vec3(1, 2, random.nextDouble()), random.nextDouble()))
+                    .linearVelocity(random.nextGaussian(), random.nextGaussian(), random.nextGaussian())
                     .restitution(random.nextInt(2) * 0.5)
-                    .lockMoves((locks[i] & 1) != 0, (locks[i] & 2) != 0, (locks[i] & 4) != 0));
+                    .lockTranslation((locks[i] & 1) != 0, (locks[i] & 2) != 0, (locks[i] & 4) != 0));
         }
         OverlapWatch watch = new OverlapWatch(world);
         for (int step = 0; step < 90; step++) {
@@ -155,7 +155,7 @@ final class LockedMovesTest {
                 assertThat((locks[i] & 1) != 0 && moved.x() != 0).as("x of " + what).isFalse();
                 assertThat((locks[i] & 2) != 0 && moved.y() != 0).as("y of " + what).isFalse();
                 assertThat((locks[i] & 4) != 0 && moved.z() != 0).as("z of " + what).isFalse();
-                assertThat(world.velocity(ids[i]).length()).as("speed of " + what).isLessThan(50);
+                assertThat(world.linearVelocity(ids[i]).length()).as("speed of " + what).isLessThan(50);
             }
         }
         assertThat(watch.overlaps).as(watch.first).isZero();
@@ -166,7 +166,7 @@ final class LockedMovesTest {
     @ValueSource(booleans = {true, false})
     void aLockedBodyHasNoShareInTheEffectiveMassAlongItsLock(boolean lockedFirst) {
         World world = World.builder().gravity(0, 0, 0).build();
-        BodyDef locked = BodyDef.dynamic(new Sphere(0.5)).mass(1).lockMoves(true, false, false).at(0, 0, 0);
+        BodyDef locked = BodyDef.dynamic(new Sphere(0.5)).mass(1).lockTranslation(true, false, false).at(0, 0, 0);
         BodyDef free = BodyDef.dynamic(new Sphere(0.5)).mass(4).at(1, 0, 0);
         world.add(lockedFirst ? locked : free);
         world.add(lockedFirst ? free : locked);

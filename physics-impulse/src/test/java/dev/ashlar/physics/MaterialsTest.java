@@ -42,21 +42,21 @@ final class MaterialsTest {
 
     @Test
     void eachHalfOfAFloorHasItsFriction() {
-        World world = world(BodyDef.fixed(halves()).friction(0.5).frictionRule(Combine.MIN)
+        World world = world(BodyDef.staticBody(halves()).friction(0.5).frictionCombine(CombineMode.MIN)
                 .materials(Material.ofFriction(9), Material.ofFriction(0), Material.ofFriction(0.4)));
-        BodyDef box = BodyDef.dynamic(Polyhedron.box(0.4, 0.2, 0.4)).friction(1).velocity(0, 0, 3);
+        BodyDef box = BodyDef.dynamic(Polyhedron.box(0.4, 0.2, 0.4)).friction(1).linearVelocity(0, 0, 3);
         BodyId ice = world.add(box.at(-5, 0.1, 0));
         BodyId wood = world.add(box.at(5, 0.1, 0));
         run(world, 0.5);
-        assertThat(world.velocity(ice).z()).isCloseTo(3, within(1e-9));
-        assertThat(world.velocity(wood).z()).isCloseTo(3 - 0.4 * G * 0.5, within(0.02));
+        assertThat(world.linearVelocity(ice).z()).isCloseTo(3, within(1e-9));
+        assertThat(world.linearVelocity(wood).z()).isCloseTo(3 - 0.4 * G * 0.5, within(0.02));
     }
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void eachHalfOfAFloorHasItsRestitution(boolean eventDriven) {
         World world = (eventDriven ? World.builder().eventDriven() : World.builder()).build();
-        world.add(BodyDef.fixed(halves()).materials(Material.ofFriction(0), Material.ofFriction(0),
+        world.add(BodyDef.staticBody(halves()).materials(Material.ofFriction(0), Material.ofFriction(0),
                 Material.ofFriction(0).withRestitution(0.5)));
         BodyDef ball = BodyDef.dynamic(new Sphere(0.1)).friction(0);
         BodyId dead = world.add(ball.at(-5, 1.1, 0));
@@ -65,40 +65,40 @@ final class MaterialsTest {
         boolean hit = false;
         for (int i = 0; i < 60; i++) {
             world.step(DT);
-            hit |= world.velocity(live).y() > 0;
+            hit |= world.linearVelocity(live).y() > 0;
             most = hit ? Math.max(most, world.pose(live).position().y() - 0.1) : 0;
-            assertThat(world.velocity(dead).y()).isLessThan(0.01);
+            assertThat(world.linearVelocity(dead).y()).isLessThan(0.01);
         }
         assertThat(most).as("half the speed, a quarter of the height").isCloseTo(0.25, within(0.01));
     }
 
     @Test
     void facesBeyondTheTableHaveTheBodysOwn() {
-        World world = world(BodyDef.fixed(halves()).friction(0).frictionRule(Combine.MIN)
+        World world = world(BodyDef.staticBody(halves()).friction(0).frictionCombine(CombineMode.MIN)
                 .materials(Material.ofFriction(1), Material.ofFriction(1)));
-        BodyDef box = BodyDef.dynamic(Polyhedron.box(0.4, 0.2, 0.4)).friction(1).velocity(0, 0, 3);
+        BodyDef box = BodyDef.dynamic(Polyhedron.box(0.4, 0.2, 0.4)).friction(1).linearVelocity(0, 0, 3);
         BodyId rough = world.add(box.at(-5, 0.1, 0));
         BodyId own = world.add(box.at(5, 0.1, 0));
         run(world, 0.5);
-        assertThat(world.velocity(rough).z()).isCloseTo(0, within(1e-3));
-        assertThat(world.velocity(own).z()).isCloseTo(3, within(1e-9));
+        assertThat(world.linearVelocity(rough).z()).isCloseTo(0, within(1e-3));
+        assertThat(world.linearVelocity(own).z()).isCloseTo(3, within(1e-9));
     }
 
     @Test
     void aConveyorCarriesWhatLiesOnIt() {
         double speed = 2;
-        World world = world(BodyDef.fixed(Polyhedron.box(40, 1, 4)).at(0, -0.5, 0).friction(0.5).surfaceVelocity(speed, 0, 0));
+        World world = world(BodyDef.staticBody(Polyhedron.box(40, 1, 4)).at(0, -0.5, 0).friction(0.5).surfaceVelocity(speed, 0, 0));
         BodyId box = world.add(BodyDef.dynamic(Polyhedron.box(0.4, 0.2, 0.4)).friction(0.5).at(0, 0.1, 0));
         BodyId top = world.add(BodyDef.dynamic(Polyhedron.box(0.4, 0.2, 0.4)).friction(0.9).at(0, 0.3, 0));
         BodyId ball = world.add(BodyDef.dynamic(new Sphere(0.2)).friction(0.5).at(0, 0.2, 1));
         run(world, 0.2);
-        assertThat(world.velocity(box).x()).as("slips at first").isCloseTo(0.5 * G * 0.2, within(0.03));
+        assertThat(world.linearVelocity(box).x()).as("slips at first").isCloseTo(0.5 * G * 0.2, within(0.03));
         run(world, 2);
-        assertThat(world.velocity(box).x()).as("then goes with it").isCloseTo(speed, within(1e-3));
-        assertThat(world.velocity(box).z()).isCloseTo(0, within(1e-3));
+        assertThat(world.linearVelocity(box).x()).as("then goes with it").isCloseTo(speed, within(1e-3));
+        assertThat(world.linearVelocity(box).z()).isCloseTo(0, within(1e-3));
         assertThat(world.pose(top).position().x()).as("with its load").isCloseTo(world.pose(box).position().x(), within(1e-3));
         // A ball set on a moving belt ends up rolling with 2/7 of its speed.
-        assertThat(world.velocity(ball).x()).isCloseTo(speed * 2 / 7, within(0.01));
+        assertThat(world.linearVelocity(ball).x()).isCloseTo(speed * 2 / 7, within(0.01));
         assertThat(world.pose(world.bodyAt(0)).position()).isEqualTo(new Vec3(0, -0.5, 0));
     }
 
@@ -107,7 +107,7 @@ final class MaterialsTest {
     @ValueSource(booleans = {true, false})
     void aBeltDragsTheSameWayWhicheverBodyIsFirst(boolean beltFirst) {
         World world = World.builder().build();
-        BodyDef belt = BodyDef.fixed(Polyhedron.box(40, 1, 40)).at(0, -0.5, 0).friction(0.5).surfaceVelocity(2, 0, -1);
+        BodyDef belt = BodyDef.staticBody(Polyhedron.box(40, 1, 40)).at(0, -0.5, 0).friction(0.5).surfaceVelocity(2, 0, -1);
         if (beltFirst) {
             world.add(belt);
         }
@@ -116,34 +116,34 @@ final class MaterialsTest {
             world.add(belt);
         }
         run(world, 0.1);
-        assertThat(world.velocity(box).x()).as("slipping").isCloseTo(0.5 * G * 0.1 * 2 / StrictMath.sqrt(5), within(0.02));
-        assertThat(world.velocity(box).z()).as("slipping").isCloseTo(-0.5 * G * 0.1 / StrictMath.sqrt(5), within(0.02));
+        assertThat(world.linearVelocity(box).x()).as("slipping").isCloseTo(0.5 * G * 0.1 * 2 / StrictMath.sqrt(5), within(0.02));
+        assertThat(world.linearVelocity(box).z()).as("slipping").isCloseTo(-0.5 * G * 0.1 / StrictMath.sqrt(5), within(0.02));
         run(world, 1);
-        assertThat(world.velocity(box).x()).isCloseTo(2, within(1e-3));
-        assertThat(world.velocity(box).z()).isCloseTo(-1, within(1e-3));
+        assertThat(world.linearVelocity(box).x()).isCloseTo(2, within(1e-3));
+        assertThat(world.linearVelocity(box).z()).isCloseTo(-1, within(1e-3));
     }
 
     @Test
     void beltsTurnWithTheirBodyAndMayBeOneFaceOnly() {
         Quat quarter = Quat.about(new Vec3(0, 1, 0), -StrictMath.PI / 2);
-        World world = world(BodyDef.fixed(halves()).turned(quarter).friction(1)
-                .materials(Material.ofFriction(1), Material.ofFriction(1), Material.ofFriction(1).running(1.5, 0, 0)));
+        World world = world(BodyDef.staticBody(halves()).rotation(quarter).friction(1)
+                .materials(Material.ofFriction(1), Material.ofFriction(1), Material.ofFriction(1).withSurfaceVelocity(1.5, 0, 0)));
         // Turned by a quarter, x of the body is z of the world.
         BodyDef box = BodyDef.dynamic(Polyhedron.box(0.4, 0.2, 0.4)).friction(1);
         BodyId still = world.add(box.at(0, 0.1, -5));
         BodyId carried = world.add(box.at(0, 0.1, 5));
         run(world, 1);
-        assertThat(world.velocity(still).length()).isLessThan(1e-3);
-        assertThat(world.velocity(carried).z()).isCloseTo(1.5, within(1e-3));
-        assertThat(Math.abs(world.velocity(carried).x())).isLessThan(1e-3);
+        assertThat(world.linearVelocity(still).length()).isLessThan(1e-3);
+        assertThat(world.linearVelocity(carried).z()).isCloseTo(1.5, within(1e-3));
+        assertThat(Math.abs(world.linearVelocity(carried).x())).isLessThan(1e-3);
     }
 
     @Test
     void aLiftCarriesItsLoadAndWaitsUnderACeiling() {
         World world = World.builder().recordPaths(true).build();
-        BodyId lift = world.add(BodyDef.kinematic(Polyhedron.box(2, 0.2, 2)).at(0, -0.1, 0).velocity(0, 1, 0));
+        BodyId lift = world.add(BodyDef.kinematic(Polyhedron.box(2, 0.2, 2)).at(0, -0.1, 0).linearVelocity(0, 1, 0));
         BodyId load = world.add(BodyDef.dynamic(Polyhedron.box(0.5, 0.5, 0.5)).at(0, 0.25, 0));
-        world.add(BodyDef.fixed(Polyhedron.box(4, 0.2, 4)).at(0, 2.1, 0));
+        world.add(BodyDef.staticBody(Polyhedron.box(4, 0.2, 4)).at(0, 2.1, 0));
         OverlapWatch watch = new OverlapWatch(world);
         double lag = 0;
         for (int i = 0; i < 150; i++) {
@@ -170,11 +170,11 @@ final class MaterialsTest {
         assertThatThrownBy(() -> Material.ofFriction(-1)).hasMessage("friction must be finite and >= 0, but was -1.0");
         assertThatThrownBy(() -> Material.ofFriction(1).withRestitution(2))
                 .hasMessage("restitution must be from 0.0 to 1.0, but was 2.0");
-        assertThatThrownBy(() -> Material.ofFriction(1).running(Double.NaN, 0, 0))
+        assertThatThrownBy(() -> Material.ofFriction(1).withSurfaceVelocity(Double.NaN, 0, 0))
                 .hasMessageStartingWith("surfaceVelocity must be");
-        assertThatThrownBy(() -> BodyDef.fixed(halves()).surfaceVelocity(0, Double.POSITIVE_INFINITY, 0))
+        assertThatThrownBy(() -> BodyDef.staticBody(halves()).surfaceVelocity(0, Double.POSITIVE_INFINITY, 0))
                 .hasMessageStartingWith("surfaceVelocity must be");
-        assertThatThrownBy(() -> BodyDef.fixed(halves()).materials(Material.ofFriction(1), null))
+        assertThatThrownBy(() -> BodyDef.staticBody(halves()).materials(Material.ofFriction(1), null))
                 .hasMessageStartingWith("material");
     }
 }

@@ -43,7 +43,7 @@ public final class OverlapWatch {
                 placed.add(new Overlaps.Placed(world.shape(id), poseOf.apply(id), world.type(id) == BodyType.STATIC));
             }
         }
-        List<Overlaps.Overlap> found = Overlaps.find(placed, (a, b) -> world.mayMeet(ids.get(a), ids.get(b)));
+        List<Overlaps.Overlap> found = Overlaps.find(placed, (a, b) -> world.shouldCollide(ids.get(a), ids.get(b)));
         for (Overlaps.Overlap overlap : found) {
             if (overlaps == 0) {
                 first = ids.get(overlap.first()) + " and " + ids.get(overlap.second()) + " by " + overlap.depth() + " at " + when;

@@ -32,7 +32,7 @@ class PatchWorldTest {
     void ballsAndBoxesTumbleInATurningDrumAndStayInIt() {
         World world = world();
         Polyhedron drum = Meshes.prism(12, 1, 1.2).inverted();
-        world.add(BodyDef.kinematic(drum).turned(Quat.about(new Vec3(1, 0, 0), StrictMath.PI / 2)).spin(0, 0, 1.5));
+        world.add(BodyDef.kinematic(drum).rotation(Quat.about(new Vec3(1, 0, 0), StrictMath.PI / 2)).angularVelocity(0, 0, 1.5));
         List<BodyId> inside = new ArrayList<>();
         for (int i = 0; i < 4; i++) {
             double x = 0.35 * (i - 1.5);
@@ -63,9 +63,9 @@ class PatchWorldTest {
     void boxesToriAndCarsComeToRest() {
         for (Shape shape : List.of(Polyhedron.box(1, 0.6, 0.8), Meshes.torus(0.5, 0.2, 16, 8), SampleMeshes.carA())) {
             World world = world();
-            world.add(BodyDef.fixed(Polyhedron.box(30, 1, 30)).at(0, -0.5, 0));
+            world.add(BodyDef.staticBody(Polyhedron.box(30, 1, 30)).at(0, -0.5, 0));
             double low = -shape.bounds(Pose.IDENTITY).minY();
-            BodyId body = world.add(BodyDef.dynamic(shape).density(300).at(0, low + 0.05, 0).turned(
+            BodyId body = world.add(BodyDef.dynamic(shape).density(300).at(0, low + 0.05, 0).rotation(
                     Quat.about(new Vec3(0, 1, 0), 0.4)));
             BodyId second = world.add(BodyDef.dynamic(Meshes.torus(0.4, 0.15, 12, 8)).density(300).at(4, 0.2, 0));
             OverlapWatch watch = new OverlapWatch(world);
@@ -82,8 +82,8 @@ class PatchWorldTest {
             watch.look();
             assertThat(watch.overlaps).as(watch.first).isZero();
             assertThat(world.pose(body).position().distance(before)).as("creep of %s", shape).isLessThan(1e-4);
-            assertThat(world.velocity(body).length()).as("speed of %s", shape).isLessThan(1e-3);
-            assertThat(world.spin(body).length()).isLessThan(1e-3);
+            assertThat(world.linearVelocity(body).length()).as("speed of %s", shape).isLessThan(1e-3);
+            assertThat(world.angularVelocity(body).length()).isLessThan(1e-3);
             assertThat(world.pose(second).position().y()).isBetween(0.1, 0.2);
         }
     }

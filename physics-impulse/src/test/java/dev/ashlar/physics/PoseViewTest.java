@@ -39,7 +39,7 @@ class PoseViewTest {
     private static World tumbling() {
         World world = World.builder().build();
         for (int i = 0; i < BODIES; i++) {
-            world.add(BodyDef.dynamic(i % 2 == 0 ? ODD : new Sphere(0.4)).at(3 * i, 0, 0).velocity(0, 9, i).spin(1, i, 2));
+            world.add(BodyDef.dynamic(i % 2 == 0 ? ODD : new Sphere(0.4)).at(3 * i, 0, 0).linearVelocity(0, 9, i).angularVelocity(1, i, 2));
         }
         return world;
     }
@@ -132,13 +132,13 @@ class PoseViewTest {
     @Test
     void showsTheEndOfTheLastStep() {
         World world = World.builder().build();
-        BodyId old = world.add(BodyDef.dynamic(ODD).at(0, 5, 0).spin(1, 2, 3));
+        BodyId old = world.add(BodyDef.dynamic(ODD).at(0, 5, 0).angularVelocity(1, 2, 3));
         PoseView view = world.poseView();
         assertThat(world.poseView()).isSameAs(view);
         assertThat(view.pose(old)).isEqualTo(world.pose(old));
         assertThat(view.steps()).isOne();
         Pose before = world.pose(old);
-        world.teleport(old, Pose.at(0, 50, 0));
+        world.setTransform(old, Pose.at(0, 50, 0));
         BodyId young = world.add(BodyDef.dynamic(ODD).at(9, 5, 0));
         assertThat(view.pose(old)).as("until the next step").isEqualTo(before);
         assertThat(view.pose(young)).isNull();
@@ -163,7 +163,7 @@ class PoseViewTest {
         World world = World.builder().build();
         PoseView view = world.poseView();
         for (int i = 0; i < 100; i++) {
-            world.add(BodyDef.fixed(new Sphere(1)).at(i, 0, 0));
+            world.add(BodyDef.staticBody(new Sphere(1)).at(i, 0, 0));
         }
         world.remove(world.bodyAt(7));
         assertThat(view.poses(new double[0])).isZero();
@@ -179,7 +179,7 @@ class PoseViewTest {
     @Test
     void aRestoreCountsAsAStep() {
         World world = World.builder().build();
-        BodyId ball = world.add(BodyDef.dynamic(new Sphere(1)).velocity(1, 0, 0));
+        BodyId ball = world.add(BodyDef.dynamic(new Sphere(1)).linearVelocity(1, 0, 0));
         byte[] start = world.snapshot();
         PoseView view = world.poseView();
         world.step(DT);
@@ -191,7 +191,7 @@ class PoseViewTest {
     @Test
     void isThereInEventDrivenWorlds() {
         World world = World.builder().eventDriven().gravity(0, 0, 0).build();
-        BodyId ball = world.add(BodyDef.dynamic(new Sphere(1)).velocity(1, 0, 0));
+        BodyId ball = world.add(BodyDef.dynamic(new Sphere(1)).linearVelocity(1, 0, 0));
         PoseView view = world.poseView();
         world.step(0.5);
         assertThat(view.pose(ball)).isEqualTo(Pose.at(0.5, 0, 0));
@@ -217,14 +217,14 @@ class PoseViewTest {
     @Test
     void severalThreadsReadBetweenSteps() throws InterruptedException, ExecutionException {
         World world = tumbling();
-        BodyId ground = world.add(BodyDef.fixed(new Sphere(1)).at(0, -900, 0));
-        JointId[] joints = {world.add(JointDef.ball(world.bodyAt(0), ground, new Vec3(0, -500, 0))),
+        BodyId ground = world.add(BodyDef.staticBody(new Sphere(1)).at(0, -900, 0));
+        JointId[] joints = {world.add(JointDef.spherical(world.bodyAt(0), ground, new Vec3(0, -500, 0))),
             world.add(JointDef.slider(world.bodyAt(1), ground, Vec3.ZERO, new Vec3(1, 2, 3)))};
         world.step(DT);
         float[] matrices = new float[16 * world.indexEnd()];
         world.poses(matrices, 0.5);
         double energy = world.kineticEnergy();
-        double[] value = {world.joints().value(joints[0], JointAxis.TURN_Y), world.joints().speed(joints[1], JointAxis.MOVE_X)};
+        double[] value = {world.joints().value(joints[0], JointAxis.ANGULAR_Y), world.joints().speed(joints[1], JointAxis.LINEAR_X)};
         ExecutorService threads = Executors.newFixedThreadPool(READERS);
         try {
             List<Future<?>> readers = new ArrayList<>();
@@ -239,8 +239,8 @@ class PoseViewTest {
                             world.poses(mine, 0.5);
                             check(Arrays.equals(mine, matrices));
                             check(world.kineticEnergy() == energy);
-                            check(world.joints().value(joints[0], JointAxis.TURN_Y) == value[0]);
-                            check(world.joints().speed(joints[1], JointAxis.MOVE_X) == value[1]);
+                            check(world.joints().value(joints[0], JointAxis.ANGULAR_Y) == value[0]);
+                            check(world.joints().speed(joints[1], JointAxis.LINEAR_X) == value[1]);
                         }
                     }
                 }));
@@ -267,22 +267,22 @@ class PoseViewTest {
             act.get().run();
             return true;
         }).build();
-        BodyId ground = world.add(BodyDef.fixed(Polyhedron.box(9, 1, 9)).at(0, -0.5, 0));
+        BodyId ground = world.add(BodyDef.staticBody(Polyhedron.box(9, 1, 9)).at(0, -0.5, 0));
         BodyId box = world.add(BodyDef.dynamic(Polyhedron.box(1, 1, 1)).at(0, 0.5, 0));
-        JointId joint = world.add(JointDef.ball(ground, box, Vec3.ZERO).collideConnected(true));
+        JointId joint = world.add(JointDef.spherical(ground, box, Vec3.ZERO).collideConnected(true));
         world.step(DT);
         PoseView view = world.poseView();
         ContactEvents events = world.contactEvents();
         SensorEvents sensed = world.sensorEvents();
-        ThrowingCallable[] reads = {() -> world.pose(box), () -> world.pose(box, new double[7], 0), () -> world.velocity(box),
-            () -> world.spin(box), () -> world.rotation(box), () -> world.mass(box), () -> world.shape(box),
+        ThrowingCallable[] reads = {() -> world.pose(box), () -> world.pose(box, new double[7], 0), () -> world.linearVelocity(box),
+            () -> world.angularVelocity(box), () -> world.rotation(box), () -> world.mass(box), () -> world.shape(box),
             () -> world.type(box),
             () -> world.userData(box), () -> world.definition(box), () -> world.isAwake(box), () -> world.island(box),
             () -> world.contains(box), () -> world.bodyAt(0), world::bodyCount, world::indexEnd, world::kineticEnergy,
             world::potentialEnergy, world::stateHash, world::report, world::contactEvents, world::sensorEvents, events::size,
             () -> events.kind(0), sensed::size, () -> world.poses(new float[99], 1), () -> world.joints().size(),
-            () -> world.joints().value(joint, JointAxis.TURN_X), () -> world.joints().force(joint),
-            () -> world.mayMeet(ground, box),
+            () -> world.joints().value(joint, JointAxis.ANGULAR_X), () -> world.joints().force(joint),
+            () -> world.shouldCollide(ground, box),
             () -> world.isPassing(ground, box), () -> world.lag(box)};
         act.set(() -> {
             act.set(() -> {});

@@ -61,14 +61,14 @@ final class PutTogether {
 
     private Vec3 prepare(String place) {
         if (place.equals("solid")) {
-            world.add(BodyDef.fixed(SampleMeshes.bumpy(4 * size, 0.05, 12, 8, 1)));
-            world.add(BodyDef.fixed(Polyhedron.box(100 * size, 4 * size, 100 * size)).at(0, -5 * size, 0));
+            world.add(BodyDef.staticBody(SampleMeshes.bumpy(4 * size, 0.05, 12, 8, 1)));
+            world.add(BodyDef.staticBody(Polyhedron.box(100 * size, 4 * size, 100 * size)).at(0, -5 * size, 0));
             return new Vec3(0, 2 * size, 0);
         }
-        world.add(BodyDef.fixed(Polyhedron.box(100 * size, 4 * size, 100 * size)).at(0, -2 * size, 0));
+        world.add(BodyDef.staticBody(Polyhedron.box(100 * size, 4 * size, 100 * size)).at(0, -2 * size, 0));
         if (place.equals("corner")) {
-            world.add(BodyDef.fixed(Polyhedron.box(4 * size, 30 * size, 60 * size)).at(-2 * size, 10 * size, 0));
-            world.add(BodyDef.fixed(Polyhedron.box(60 * size, 30 * size, 4 * size)).at(0, 10 * size, -2 * size));
+            world.add(BodyDef.staticBody(Polyhedron.box(4 * size, 30 * size, 60 * size)).at(-2 * size, 10 * size, 0));
+            world.add(BodyDef.staticBody(Polyhedron.box(60 * size, 30 * size, 4 * size)).at(0, 10 * size, -2 * size));
             return new Vec3(0.5 * size, 0.5 * size, 0.5 * size);
         }
         return new Vec3(0, place.equals("ground") ? 0 : 3 * size, 0);
@@ -83,7 +83,7 @@ final class PutTogether {
                         .at(new Pose(middle, at.rotation())));
                 bodies.add(next);
                 if (last != null) {
-                    world.add(JointDef.ball(last, next, at.apply(new Vec3((0.55 * i - 0.275) * size, 0, 0))));
+                    world.add(JointDef.spherical(last, next, at.apply(new Vec3((0.55 * i - 0.275) * size, 0, 0))));
                 }
                 last = next;
             }
@@ -128,7 +128,7 @@ final class PutTogether {
             apart = report.startOverlaps() > 0 ? Double.POSITIVE_INFINITY : Math.min(apart, k * DT);
             double fastest = 0;
             for (int i = 0; i < stuckFor.length; i++) {
-                double speed = world.velocity(bodies.get(i)).length();
+                double speed = world.linearVelocity(bodies.get(i)).length();
                 Vec3 pushed = Vec3.of(WorldParts.of(world).stepper().pushes.shifted, 3 * bodies.get(i).index());
                 double way = world.pose(bodies.get(i)).position().minus(pushed).distance(before.get(i));
                 stuckFor[i] = speed > 4 * GRAVITY * DT && way < 0.1 * speed * DT ? stuckFor[i] + 1 : 0;

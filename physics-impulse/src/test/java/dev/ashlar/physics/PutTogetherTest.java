@@ -73,7 +73,7 @@ class PutTogetherTest {
         double height = 0;
         for (BodyId id : ids) {
             height += world.pose(id).position().y() / ids.length;
-            assertThat(world.velocity(id).distance(new Vec3(0, -9.81, 0))).isLessThan(1e-9);
+            assertThat(world.linearVelocity(id).distance(new Vec3(0, -9.81, 0))).isLessThan(1e-9);
         }
         assertThat(height).isBetween(-4.91, -4.90);
     }
@@ -90,17 +90,17 @@ class PutTogetherTest {
             report = world.step(1.0 / 60);
         }
         assertThat(report.startOverlaps()).isZero();
-        assertThat(world.velocity(a)).isEqualTo(Vec3.ZERO);
+        assertThat(world.linearVelocity(a)).isEqualTo(Vec3.ZERO);
         assertThat(world.pose(a).position().x()).isBetween(-0.101, -0.1);
     }
 
     @Test
     void aBodyInsideAClosedMeshLeavesThroughTheNearestFace() {
         World world = World.builder().build();
-        world.add(BodyDef.fixed(SampleMeshes.bumpy(3, 0.02, 12, 8, 1)));
+        world.add(BodyDef.staticBody(SampleMeshes.bumpy(3, 0.02, 12, 8, 1)));
         BodyId box = world.add(BodyDef.dynamic(Polyhedron.box(0.3, 0.3, 0.3)).at(1.8, 0, 0));
         for (int k = 0; k < 300 && world.pose(box).position().length() < 2.8; k++) {
-            assertThat(world.velocity(box).length()).as("what is inside does not fall").isLessThan(0.5);
+            assertThat(world.linearVelocity(box).length()).as("what is inside does not fall").isLessThan(0.5);
             world.step(1.0 / 60);
         }
         assertThat(world.pose(box).position().x()).isGreaterThan(2.7);

@@ -48,7 +48,7 @@ final class RandomCalls {
     /** Puts first bodies there. */
     void begin() {
         random = new SplittableRandom(seed);
-        world.add(BodyDef.fixed(Polyhedron.box(20, 1, 20)).at(0, -0.5, 0));
+        world.add(BodyDef.staticBody(Polyhedron.box(20, 1, 20)).at(0, -0.5, 0));
         for (int k = 0; k < 8; k++) {
             add();
         }
@@ -103,7 +103,7 @@ final class RandomCalls {
         for (int i = 0; i < world.indexEnd(); i++) {
             BodyId id = world.bodyAt(i);
             if (id != null && world.type(id) != BodyType.STATIC && (world.pose(id).position().length() > FAR
-                    || world.velocity(id).length() > FAST || world.spin(id).length() > FAST)) {
+                    || world.linearVelocity(id).length() > FAST || world.angularVelocity(id).length() > FAST)) {
                 world.remove(id);
             }
         }
@@ -126,7 +126,7 @@ final class RandomCalls {
             case 9 -> onDynamic(id -> world.applyAngularImpulse(id, vector(0.05 * world.mass(id))));
             case 10 -> world.setGravity(random.nextInt(3) == 0 ? vector(5) : new Vec3(0, -9.81, 0));
             case 11 -> onBody(this::setVelocity);
-            case 12 -> onBody(this::teleport);
+            case 12 -> onBody(this::setTransform);
             case 13, 14 -> join();
             case 15 -> onJoint(world::remove);
             case 16 -> onJoint(this::drive);
@@ -149,16 +149,16 @@ final class RandomCalls {
             shape = new Sphere(0.1 + 0.2 * random.nextDouble());
         }
         int kind = random.nextInt(12);
-        BodyDef def = kind == 0 ? BodyDef.fixed(shape) : kind == 1 ? BodyDef.kinematic(shape) : BodyDef.dynamic(shape);
+        BodyDef def = kind == 0 ? BodyDef.staticBody(shape) : kind == 1 ? BodyDef.kinematic(shape) : BodyDef.dynamic(shape);
         def = def.restitution(random.nextInt(3) == 0 ? 0.6 : 0).rollingFriction(random.nextInt(3) == 0 ? 0.01 : 0).at(place());
         if (kind == 2 || kind == 3) {
-            def = BodyDef.fixed(Polyhedron.box(1, 1, 1)).sensor().at(place());
+            def = BodyDef.staticBody(Polyhedron.box(1, 1, 1)).sensor().at(place());
         } else if (kind == 4) {
-            def = def.lockTurns(true, false, false).lockMoves(false, false, true);
+            def = def.lockRotation(true, false, false).lockTranslation(false, false, true);
         } else if (kind == 5) {
             def = def.damping(0.3, 0.4).surfaceVelocity(0.2, 0, 0.1);
         } else if (kind == 6) {
-            def = BodyDef.kinematic(shape).sensor().velocity(0.1, 0, 0).at(place());
+            def = BodyDef.kinematic(shape).sensor().linearVelocity(0.1, 0, 0).at(place());
         }
         world.add(def.userData("body"));
     }
@@ -176,10 +176,10 @@ final class RandomCalls {
     }
 
     /** What has joints is put nearby: metres off, they would throw it about. */
-    private void teleport(BodyId id) {
+    private void setTransform(BodyId id) {
         Pose now = world.pose(id);
         boolean isJoined = WorldParts.of(world).joints().isJoined(id.index());
-        world.teleport(id, isJoined ? new Pose(now.position().plus(vector(0.02)), now.rotation()) : place());
+        world.setTransform(id, isJoined ? new Pose(now.position().plus(vector(0.02)), now.rotation()) : place());
     }
 
     private void setVelocity(BodyId id) {
@@ -214,12 +214,12 @@ final class RandomCalls {
         Vec3 onB = world.pose(b).position();
         Vec3 at = onA.plus(onB).times(0.5);
         JointDef def = switch (random.nextInt(5)) {
-            case 0 -> JointDef.ball(a, b, at).limit(JointAxis.TURN_Y, -0.4, 0.5);
-            case 1 -> JointDef.hinge(a, b, at, new Vec3(0, 0, 1)).motor(JointAxis.TURN_X, 1, 2);
+            case 0 -> JointDef.spherical(a, b, at).limit(JointAxis.ANGULAR_Y, -0.4, 0.5);
+            case 1 -> JointDef.hinge(a, b, at, new Vec3(0, 0, 1)).motor(JointAxis.ANGULAR_X, 1, 2);
             case 2 -> JointDef.distance(a, b, onA, onB.plus(new Vec3(0, 0.01, 0)));
-            case 3 -> JointDef.fixed(a, b, at).breaksAt(200, 50);
-            default -> JointDef.sixDof(a, b, Pose.at(at.x(), at.y(), at.z())).spring(JointAxis.MOVE_Y, 0.1, 50, 1)
-                    .servo(JointAxis.TURN_Z, 1, 2, 3);
+            case 3 -> JointDef.fixed(a, b, at).breakForce(200, 50);
+            default -> JointDef.sixDof(a, b, Pose.at(at.x(), at.y(), at.z())).spring(JointAxis.LINEAR_Y, 0.1, 50, 1)
+                    .servo(JointAxis.ANGULAR_Z, 1, 2, 3);
         };
         world.add(def.collideConnected(random.nextBoolean()));
     }
@@ -255,8 +255,8 @@ final class RandomCalls {
             case 5 -> setType(id, BodyType.values()[random.nextInt(3)]);
             case 6 -> setType(id, BodyType.DYNAMIC);
             case 7 -> all.setSensor(id, random.nextInt(4) == 0);
-            case 8 -> all.setCollides(id, 1, random.nextInt(4) == 0 ? 2 : -1);
-            case 9 -> all.lockTurns(id, random.nextInt(4) == 0, false, false);
+            case 8 -> all.setFilter(id, 1, random.nextInt(4) == 0 ? 2 : -1);
+            case 9 -> all.lockRotation(id, random.nextInt(4) == 0, false, false);
             case 10 -> all.setCentreOfMass(id, 0.02 * random.nextInt(3), 0, 0);
             case 11 -> all.change(id, def -> random.nextBoolean() ? def.evenMass() : def.inertia(0.3, 0.4, 0.5));
             case 12 -> all.setGravityScale(id, 0.5 + 0.5 * random.nextInt(2));
@@ -275,8 +275,8 @@ final class RandomCalls {
         switch (random.nextInt(4)) {
             case 0 -> joints.setEnabled(id, random.nextInt(3) > 0);
             case 1 -> joints.setCollideConnected(id, random.nextBoolean());
-            case 2 -> joints.setLimit(id, JointAxis.MOVE_X, -random.nextDouble(), 2 + random.nextDouble());
-            default -> joints.setMotor(id, JointAxis.MOVE_X, 0.1 * random.nextInt(5), 20);
+            case 2 -> joints.setLimit(id, JointAxis.LINEAR_X, -random.nextDouble(), 2 + random.nextDouble());
+            default -> joints.setMotor(id, JointAxis.LINEAR_X, 0.1 * random.nextInt(5), 20);
         }
     }
 

@@ -39,8 +39,8 @@ class RangesTest {
     private static Map<String, Range> ranges() {
         Map<String, Range> all = new LinkedHashMap<>();
         all.put("coordinates of positions, points, joints", new Range("position", -1e9, 1e9, x -> BOX.at(0, x, 0)));
-        all.put("velocities, also of surfaces", new Range("velocity", -3e8, 3e8, x -> BOX.velocity(x, 0, 0)));
-        all.put("spins", new Range("spin", -1e9, 1e9, x -> BOX.spin(0, 0, x)));
+        all.put("velocities, also of surfaces", new Range("linearVelocity", -3e8, 3e8, x -> BOX.linearVelocity(x, 0, 0)));
+        all.put("spins", new Range("angularVelocity", -1e9, 1e9, x -> BOX.angularVelocity(0, 0, x)));
         all.put("masses of dynamic bodies", new Range("mass", 1e-20, 1e25, x -> World.builder().build().add(BOX.mass(x))));
         all.put("densities", new Range("density", 1e-30, 1e30, BOX::density));
         all.put("accelerations by forces", new Range("acceleration by the force", 0, 1e9, x -> {
@@ -60,14 +60,14 @@ class RangesTest {
             World world = World.builder().build();
             world.applyAngularImpulse(world.add(BOX.mass(1)), new Vec3(0, x / 18, 0));
         }));
-        all.put("forces and torques of drives", new Range("maxForce", 0, 1e30, x -> HINGE.motor(JointAxis.TURN_X, 1, x)));
-        all.put("stiffnesses of springs", new Range("stiffness", 0, 1e30, x -> HINGE.spring(JointAxis.TURN_X, 1, x, 1)));
-        all.put("dampings of springs", new Range("damping", 0, 1e30, x -> HINGE.spring(JointAxis.TURN_X, 1, 1, x)));
-        all.put("speeds of motors", new Range("speed", -1e6, 1e6, x -> HINGE.motor(JointAxis.TURN_X, x, 1)));
-        all.put("speeds of servos", new Range("maxSpeed", 1e-6, 1e6, x -> HINGE.servo(JointAxis.TURN_X, 1, x, 1)));
-        all.put("ways that drives aim at", new Range("target", -1e6, 1e6, x -> HINGE.servo(JointAxis.MOVE_X, x, 1, 1)));
+        all.put("forces and torques of drives", new Range("maxForce", 0, 1e30, x -> HINGE.motor(JointAxis.ANGULAR_X, 1, x)));
+        all.put("stiffnesses of springs", new Range("stiffness", 0, 1e30, x -> HINGE.spring(JointAxis.ANGULAR_X, 1, x, 1)));
+        all.put("dampings of springs", new Range("damping", 0, 1e30, x -> HINGE.spring(JointAxis.ANGULAR_X, 1, 1, x)));
+        all.put("speeds of motors", new Range("speed", -1e6, 1e6, x -> HINGE.motor(JointAxis.ANGULAR_X, x, 1)));
+        all.put("speeds of servos", new Range("maxSpeed", 1e-6, 1e6, x -> HINGE.servo(JointAxis.ANGULAR_X, 1, x, 1)));
+        all.put("ways that drives aim at", new Range("target", -1e6, 1e6, x -> HINGE.servo(JointAxis.LINEAR_X, x, 1, 1)));
         all.put("angles that drives aim at",
-                new Range("target", -Math.PI, Math.PI, x -> HINGE.spring(JointAxis.TURN_X, x, 1, 1)));
+                new Range("target", -Math.PI, Math.PI, x -> HINGE.spring(JointAxis.ANGULAR_X, x, 1, 1)));
         all.put("lengths of distance joints",
                 new Range("metres", 1e-9, 1e9, x -> JointDef.distance(A, B, Vec3.ZERO, Vec3.ZERO).length(x)));
         all.put("gravity", new Range("gravity", -1e6, 1e6, x -> World.builder().gravity(0, x, 0)));
@@ -75,7 +75,7 @@ class RangesTest {
         all.put("friction; rolling friction", new Range("friction", 0, 1e9, BOX::friction));
         all.put("damping of bodies", new Range("linear", 0, 1e12, x -> BOX.damping(x, 0)));
         all.put("time steps", new Range("dt", 1e-12, 1e6, x -> World.builder().build().step(x)));
-        all.put("rest gaps", new Range("metres", 1e-12, 1e6, x -> World.builder().restGap(x)));
+        all.put("rest offsets", new Range("metres", 1e-12, 1e6, x -> World.builder().restOffset(x)));
         return all;
     }
 
@@ -121,25 +121,25 @@ class RangesTest {
     @Test
     void sizesThatAreOutOfRangeAreRefused() {
         World world = World.builder().build();
-        assertThatThrownBy(() -> world.add(BodyDef.fixed(new Sphere(1.01e9))))
+        assertThatThrownBy(() -> world.add(BodyDef.staticBody(new Sphere(1.01e9))))
                 .hasMessage("radius of a body about its origin must be from 0.0 to 1.0E9, but was 1.01E9");
-        assertThatThrownBy(() -> world.add(BodyDef.fixed(new Sphere(0.9e-9))))
+        assertThatThrownBy(() -> world.add(BodyDef.staticBody(new Sphere(0.9e-9))))
                 .hasMessage("radius of a body must be 0, a point, or from 1.0E-9 to 1.0E9, but was 9.0E-10");
         assertThat(world.bodyCount()).isZero();
-        world.add(BodyDef.fixed(new Sphere(1e9)));
-        world.add(BodyDef.fixed(new Sphere(1e-9)));
-        world.add(BodyDef.fixed(Polyhedron.point(Vec3.ZERO)));
+        world.add(BodyDef.staticBody(new Sphere(1e9)));
+        world.add(BodyDef.staticBody(new Sphere(1e-9)));
+        world.add(BodyDef.staticBody(Polyhedron.point(Vec3.ZERO)));
     }
 
     @Test
     void aJointOfABodyThatFlewFurtherThanItCouldBePutIsRefused() {
         World world = World.builder().gravity(0, 0, 0).build();
-        BodyId box = world.add(BOX.velocity(3e8, 0, 0));
+        BodyId box = world.add(BOX.linearVelocity(3e8, 0, 0));
         BodyId other = world.add(BOX.at(0, 5, 0));
         for (int i = 0; i < 14; i++) {
             world.step(1);
         }
-        assertThatThrownBy(() -> world.add(JointDef.ball(other, box, Vec3.ZERO)))
+        assertThatThrownBy(() -> world.add(JointDef.spherical(other, box, Vec3.ZERO)))
                 .hasMessageStartingWith("distance of a joint from the centre of " + box + " must be from 0.0 to 4.0E9, but was 4.");
         assertThat(world.joints().size()).isZero();
     }
@@ -159,10 +159,10 @@ class RangesTest {
     @Test
     void aStepMayLeadBeyondWhatCanBeGiven() {
         World world = World.builder().gravity(0, 0, 0).build();
-        BodyId ball = world.add(BodyDef.dynamic(new Sphere(1)).at(1e9, 0, 0).velocity(3e8, 0, 0));
+        BodyId ball = world.add(BodyDef.dynamic(new Sphere(1)).at(1e9, 0, 0).linearVelocity(3e8, 0, 0));
         world.setGravity(new Vec3(1e6, 0, 0));
         world.step(10);
-        assertThat(world.velocity(ball).x()).isGreaterThan(3e8);
+        assertThat(world.linearVelocity(ball).x()).isGreaterThan(3e8);
         assertThat(world.pose(ball).position().x()).isGreaterThan(2e9);
         World copy = World.builder().build();
         BodyId other = copy.add(world.definition(ball));
@@ -173,10 +173,10 @@ class RangesTest {
 
     private static World scene(WorldBuilder builder, UnaryOperator<BodyDef> change) {
         World world = builder.maxInternalSteps(60).build();
-        world.add(BodyDef.fixed(Polyhedron.box(20, 1, 20)).at(0, -0.5, 0));
+        world.add(BodyDef.staticBody(Polyhedron.box(20, 1, 20)).at(0, -0.5, 0));
         world.add(BOX.at(0, 0.5, 0));
         world.add(change.apply(BOX.at(0.1, 1.5001, 0)));
-        world.add(BOX.at(0.2, 2.5002, 0).turned(Quat.about(new Vec3(0, 1, 0), 0.3)));
+        world.add(BOX.at(0.2, 2.5002, 0).rotation(Quat.about(new Vec3(0, 1, 0), 0.3)));
         return world;
     }
 
@@ -206,7 +206,7 @@ class RangesTest {
                 all.put("dt " + dt + suffix, () -> run(scene(builder(events), d -> d), dt));
             }
             for (double gap : new double[] {1e-12, 0.1, 1e6}) {
-                all.put("rest gap " + gap + suffix, () -> run(scene(builder(events).restGap(gap), d -> d), DT));
+                all.put("rest offset " + gap + suffix, () -> run(scene(builder(events).restOffset(gap), d -> d), DT));
             }
             for (double size : new double[] {2e-9, 1e-6, 1e6, 1e9}) {
                 all.put("size " + size + suffix, () -> run(ofSize(builder(events), size), DT));
@@ -229,10 +229,10 @@ class RangesTest {
 
     private static Map<String, UnaryOperator<BodyDef>> extremes() {
         Map<String, UnaryOperator<BodyDef>> all = new LinkedHashMap<>();
-        all.put("fast down", d -> d.velocity(0, -3e8, 0));
-        all.put("fast aside", d -> d.velocity(3e8, 3e8, 3e8));
-        all.put("spinning", d -> d.spin(1e9, 1e9, -1e9));
-        all.put("fast and spinning", d -> d.spin(1e9, 1e9, -1e9).velocity(0, -3e8, 3));
+        all.put("fast down", d -> d.linearVelocity(0, -3e8, 0));
+        all.put("fast aside", d -> d.linearVelocity(3e8, 3e8, 3e8));
+        all.put("spinning", d -> d.angularVelocity(1e9, 1e9, -1e9));
+        all.put("fast and spinning", d -> d.angularVelocity(1e9, 1e9, -1e9).linearVelocity(0, -3e8, 3));
         all.put("light", d -> d.mass(1e-20));
         all.put("heavy", d -> d.mass(1e25));
         all.put("rough", d -> d.friction(1e9).rollingFriction(1e9));
@@ -246,7 +246,7 @@ class RangesTest {
 
     private static World ofSize(WorldBuilder builder, double size) {
         World world = builder.maxInternalSteps(60).build();
-        world.add(BodyDef.fixed(Polyhedron.box(20, 1, 20)).at(0, -0.5, 0));
+        world.add(BodyDef.staticBody(Polyhedron.box(20, 1, 20)).at(0, -0.5, 0));
         world.add(BodyDef.dynamic(Polyhedron.box(size, size, size)).mass(1).at(0, 0.5 * size, 0));
         world.add(BodyDef.dynamic(new Sphere(0.5 * size)).mass(1).at(0, Math.min(1e9, 1.5 * size), 0));
         return world;
@@ -254,13 +254,13 @@ class RangesTest {
 
     private static Map<String, UnaryOperator<JointDef>> drives() {
         Map<String, UnaryOperator<JointDef>> all = new LinkedHashMap<>();
-        all.put("turning motor", j -> j.motor(JointAxis.TURN_X, 1e6, 1e30));
-        all.put("turning servo", j -> j.servo(JointAxis.TURN_X, Math.PI, 1e6, 1e30));
-        all.put("turning spring", j -> j.spring(JointAxis.TURN_X, 0.1, 1e30, 0));
-        all.put("turning damper", j -> j.spring(JointAxis.TURN_X, 1, 1, 1e30));
-        all.put("motor", j -> j.motor(JointAxis.MOVE_Y, 1e6, 1e30));
-        all.put("servo", j -> j.servo(JointAxis.MOVE_Y, 1e6, 1e6, 1e30));
-        all.put("spring", j -> j.spring(JointAxis.MOVE_X, 1e6, 1e30, 0));
+        all.put("turning motor", j -> j.motor(JointAxis.ANGULAR_X, 1e6, 1e30));
+        all.put("turning servo", j -> j.servo(JointAxis.ANGULAR_X, Math.PI, 1e6, 1e30));
+        all.put("turning spring", j -> j.spring(JointAxis.ANGULAR_X, 0.1, 1e30, 0));
+        all.put("turning damper", j -> j.spring(JointAxis.ANGULAR_X, 1, 1, 1e30));
+        all.put("motor", j -> j.motor(JointAxis.LINEAR_Y, 1e6, 1e30));
+        all.put("servo", j -> j.servo(JointAxis.LINEAR_Y, 1e6, 1e6, 1e30));
+        all.put("spring", j -> j.spring(JointAxis.LINEAR_X, 1e6, 1e30, 0));
         return all;
     }
 
@@ -277,7 +277,7 @@ class RangesTest {
         all.put("torque", w -> w.applyTorque(w.bodyAt(2), new Vec3(0, 5e13, 0)));
         all.put("impulse", w -> w.applyImpulse(w.bodyAt(2), new Vec3(0, -3e11, 0)));
         all.put("turn", w -> w.applyAngularImpulse(w.bodyAt(2), new Vec3(5e10, 0, 0)));
-        all.put("teleport", w -> w.teleport(w.bodyAt(2), Pose.at(-1e9, 1e9, 1e9)));
+        all.put("teleport", w -> w.setTransform(w.bodyAt(2), Pose.at(-1e9, 1e9, 1e9)));
         return all;
     }
 }

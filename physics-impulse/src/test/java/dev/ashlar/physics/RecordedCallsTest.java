@@ -12,7 +12,7 @@ import dev.ashlar.math.Quat;
 import dev.ashlar.math.Vec3;
 import dev.ashlar.perception.Viewpoint;
 import dev.ashlar.physics.character.CharacterDef;
-import dev.ashlar.physics.character.CharacterMover;
+import dev.ashlar.physics.character.CharacterController;
 import dev.ashlar.physics.internal.step.WorldParts;
 import dev.ashlar.physics.query.BodyContacts;
 import dev.ashlar.physics.query.BodyHit;
@@ -60,7 +60,7 @@ final class RecordedCallsTest {
     /** Methods that are not recorded, by type, and types all of which is not; each group with its reason. */
     private static final List<Collection<String>> NOT_RECORDED = List.of(
             // They read what is there. Those that prepare something for later reads change no result of a step.
-            List.of("World.joints", "World.mayMeet", "World.isPassing", "World.contains", "World.bodyCount", "World.indexEnd",
+            List.of("World.joints", "World.shouldCollide", "World.isPassing", "World.contains", "World.bodyCount", "World.indexEnd",
                     "World.bodyAt", "World.shape", "World.definition", "World.userData", "World.type", "World.mass", "World.pose",
                     "World.poseDuringStep", "World.poses", "World.poseView", "World.velocity", "World.spin", "World.rotation",
                     "World.perception", "World.lag", "World.isAwake", "World.island", "World.isDamaged", "World.report",
@@ -69,25 +69,25 @@ final class RecordedCallsTest {
                     "World.kineticEnergy", "World.potentialEnergy", "World.stateHash"),
             List.of("Joints.size", "Joints.indexEnd", "Joints.at", "Joints.contains", "Joints.bodyA", "Joints.bodyB",
                     "Joints.definition", "Joints.force", "Joints.torque", "Joints.value", "Joints.speed", "Joints.error",
-                    "Joints.turnError", "Joints.brokenCount", "Joints.broken", "FixedStep.alpha"),
+                    "Joints.angularError", "Joints.brokenCount", "Joints.broken", "FixedStep.alpha"),
             // A query changes nothing; and these hold what came of a step.
             List.of("WorldQueries", "PoseView", "ContactEvents", "SensorEvents", "StepReport"),
             // They record.
             List.of("World.record", "Recording"),
             // They are of the mover itself: what it does to bodies comes with move.
-            List.of("CharacterMover.body", "CharacterMover.isStanding", "CharacterMover.ground", "CharacterMover.position",
-                    "CharacterMover.velocity", "CharacterMover.rise", "CharacterMover.jump"));
+            List.of("CharacterController.body", "CharacterController.isStanding", "CharacterController.ground", "CharacterController.position",
+                    "CharacterController.velocity", "CharacterController.rise", "CharacterController.jump"));
 
     /** A world with something of everything, recorded from some step on. */
     private static final class Scene {
         final World world = World.builder().sleeping(true).recordPaths(true)
                 .perception(PerceptionDef.of(new Viewpoint(new Vec3(0, 2, 20), new Vec3(0, 0, -1), 1), 100_000)).build();
-        final BodyId ground = world.add(BodyDef.fixed(Polyhedron.box(30, 1, 30)).at(0, -0.5, 0));
-        final BodyId box = world.add(BOX.at(0, 0.5, 0).velocity(0, 0, 0.2));
+        final BodyId ground = world.add(BodyDef.staticBody(Polyhedron.box(30, 1, 30)).at(0, -0.5, 0));
+        final BodyId box = world.add(BOX.at(0, 0.5, 0).linearVelocity(0, 0, 0.2));
         final BodyId swing = world.add(BOX.at(-5, 3, 0));
         final JointId joint = world.add(JointDef.hinge(ground, swing, new Vec3(-6, 3, 0), new Vec3(0, 0, 1))
-                .motor(JointAxis.TURN_X, 0.3, 10));
-        final CharacterMover walker = new CharacterMover(world, CharacterDef.of(new Capsule(0.3, 0.6)), new Vec3(0, 1, 5));
+                .motor(JointAxis.ANGULAR_X, 0.3, 10));
+        final CharacterController walker = new CharacterController(world, CharacterDef.of(new Capsule(0.3, 0.6)), new Vec3(0, 1, 5));
         final RecordedFile file;
         private final Map<Class<?>, Supplier<?>> good = new HashMap<>();
 
@@ -110,14 +110,14 @@ final class RecordedCallsTest {
             good.put(Motion.class, () -> Motion.at(Pose.IDENTITY));
             good.put(BodyId.class, () -> box);
             good.put(JointId.class, () -> joint);
-            good.put(JointAxis.class, () -> JointAxis.TURN_X);
+            good.put(JointAxis.class, () -> JointAxis.ANGULAR_X);
             good.put(Object.class, () -> "data");
             good.put(byte[].class, world::snapshot);
         }
 
         private void objects() {
             good.put(BodyDef.class, () -> BOX.at(3, 1, 3));
-            good.put(JointDef.class, () -> JointDef.ball(ground, box, new Vec3(0, 1, 0)));
+            good.put(JointDef.class, () -> JointDef.spherical(ground, box, new Vec3(0, 1, 0)));
             good.put(PerceptionDef.class, () -> world.perception().withBudget(90_000));
             good.put(Shape.class, () -> new Sphere(0.7));
             good.put(Material.class, () -> Material.ofFriction(0.4));
@@ -140,7 +140,7 @@ final class RecordedCallsTest {
             good.put(World.class, () -> world);
             good.put(Joints.class, world::joints);
             good.put(FixedStep.class, () -> new FixedStep(world, 0.25, 4));
-            good.put(CharacterMover.class, () -> walker);
+            good.put(CharacterController.class, () -> walker);
         }
 
         Object good(Class<?> type, Method of) {
@@ -156,7 +156,7 @@ final class RecordedCallsTest {
     /** Whatever a user can get hold of that belongs to a world. */
     private static Set<Class<?>> views() {
         Set<Class<?>> found = new LinkedHashSet<>();
-        Deque<Class<?>> left = new ArrayDeque<>(List.of(World.class, FixedStep.class, CharacterMover.class));
+        Deque<Class<?>> left = new ArrayDeque<>(List.of(World.class, FixedStep.class, CharacterController.class));
         while (!left.isEmpty()) {
             Class<?> type = left.pop();
             if (found.add(type)) {
@@ -192,7 +192,7 @@ final class RecordedCallsTest {
     @Test
     void findsTheViewsOfAWorld() {
         assertThat(views()).contains(World.class, Joints.class, WorldQueries.class, PoseView.class, ContactEvents.class,
-                SensorEvents.class, StepReport.class, Recording.class, CharacterMover.class, FixedStep.class);
+                SensorEvents.class, StepReport.class, Recording.class, CharacterController.class, FixedStep.class);
     }
 
     @Test
@@ -253,7 +253,7 @@ final class RecordedCallsTest {
     @Test
     void whatIsNotRecordedBeginsNoChange() {
         Scene scene = new Scene();
-        for (Class<?> type : List.of(World.class, Joints.class, FixedStep.class, CharacterMover.class)) {
+        for (Class<?> type : List.of(World.class, Joints.class, FixedStep.class, CharacterController.class)) {
             for (Method method : methods(type)) {
                 if (isNotRecorded(method) && !Set.of("record", "broken").contains(method.getName())) {
                     call(method, scene);
@@ -312,7 +312,7 @@ final class RecordedCallsTest {
         calls.put("preset", () -> builder.preset(Preset.EXACT));
         calls.put("substeps", () -> builder.substeps(5));
         calls.put("maxInternalSteps", () -> builder.maxInternalSteps(77));
-        calls.put("restGap", () -> builder.restGap(1e-4));
+        calls.put("restOffset", () -> builder.restOffset(1e-4));
         calls.put("internalStep", () -> builder.internalStep(0.01));
         calls.put("pushSpeed", () -> builder.pushSpeed(2));
         calls.put("threads", () -> builder.threads(2));

@@ -12,7 +12,7 @@ import dev.ashlar.math.Pose;
 import dev.ashlar.math.Quat;
 import dev.ashlar.math.Vec3;
 import dev.ashlar.physics.character.CharacterDef;
-import dev.ashlar.physics.character.CharacterMover;
+import dev.ashlar.physics.character.CharacterController;
 import dev.ashlar.physics.replay.Replay;
 import dev.ashlar.physics.replay.Replay.Ending;
 import dev.ashlar.testkit.tier.FigureLog;
@@ -30,7 +30,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What was done to a world is done again to the last bit; and what differs, lacks or cannot be is told. */
 final class RecordingTest {
     private static final double DT = 1.0 / 60;
-    private static final BodyDef FLOOR = BodyDef.fixed(Polyhedron.box(20, 1, 20)).at(0, -0.5, 0);
+    private static final BodyDef FLOOR = BodyDef.staticBody(Polyhedron.box(20, 1, 20)).at(0, -0.5, 0);
     private static final BodyDef BOX = BodyDef.dynamic(Polyhedron.box(0.4, 0.2, 0.3));
 
     /** A world, by what the replay of its recording leaves behind. */
@@ -116,15 +116,15 @@ final class RecordingTest {
             if (i % 10 == 1) {
                 box = world.add(BOX.at(0.01 * i, 0.5 + 0.001 * i, 3));
                 door = i == 1 ? world.add(JointDef.hinge(floor, box, new Vec3(0, 0.5, 0), new Vec3(0, 1, 0))
-                        .motor(JointAxis.TURN_X, 1, 5)) : door;
+                        .motor(JointAxis.ANGULAR_X, 1, 5)) : door;
             }
             world.applyImpulse(box, new Vec3(0, 0, 1.5 + 0.001 * i));
             if (i == 8) {
                 world.setGravity(new Vec3(0, -9.808, 0));
             } else if (i == 12) {
-                world.joints().setTarget(door, JointAxis.TURN_X, 1.012);
+                world.joints().setTarget(door, JointAxis.ANGULAR_X, 1.012);
             } else if (i == 15) {
-                world.teleport(box, Pose.at(2.015, 1, 0));
+                world.setTransform(box, Pose.at(2.015, 1, 0));
             } else if (i == 18) {
                 world.setVelocity(box, new Vec3(0.018, 1, 0), Vec3.ZERO);
             }
@@ -418,7 +418,7 @@ final class RecordingTest {
         RecordedFile file = new RecordedFile(world, 10);
         BodyDef ball = BodyDef.dynamic(new Sphere(0.2)).restitution(1);
         for (int k = 0; k < 10; k++) {
-            world.add(ball.at(k % 3, k / 3, 0).velocity(1, -k, 0.1));
+            world.add(ball.at(k % 3, k / 3, 0).linearVelocity(1, -k, 0.1));
         }
         for (int i = 0; i < 60; i++) {
             world.step(DT);
@@ -438,12 +438,12 @@ final class RecordingTest {
         for (int k = 0; k < 5; k++) {
             world.add(BodyDef.dynamic(Polyhedron.box(0.5, 0.5, 0.5)).density(50).at(2 + k, 0.25, 0));
         }
-        CharacterMover walker = new CharacterMover(world, CharacterDef.of(new Capsule(0.3, 0.6)), new Vec3(0, 1, 0));
+        CharacterController walker = new CharacterController(world, CharacterDef.of(new Capsule(0.3, 0.6)), new Vec3(0, 1, 0));
         for (int i = 0; i < 90; i++) {
             world.step(DT);
         }
         RecordedFile file = new RecordedFile(world, 10);
-        CharacterMover second = new CharacterMover(world, CharacterDef.of(new Capsule(0.3, 0.6)), new Vec3(0, 1, 3));
+        CharacterController second = new CharacterController(world, CharacterDef.of(new Capsule(0.3, 0.6)), new Vec3(0, 1, 3));
         for (int i = 0; i < 120; i++) {
             if (i == 50) {
                 walker.jump(4);
@@ -520,18 +520,18 @@ final class RecordingTest {
     void definitionsOfAnyKindReplay() {
         World world = World.builder().build();
         RecordedFile file = new RecordedFile(world, 1);
-        BodyId floor = world.add(FLOOR.frictionRule(Combine.MIN).surfaceVelocity(0.1, 0, 0));
+        BodyId floor = world.add(FLOOR.frictionCombine(CombineMode.MIN).surfaceVelocity(0.1, 0, 0));
         BodyId box = world.add(BOX.mass(3).friction(0.3).rollingFriction(0.01).restitution(0.4).damping(0.1, 0.2)
                 .gravityScale(0.5)
-                .lockMoves(false, false, true).lockTurns(true, false, false).collides(3, 5).restitutionRule(Combine.AVERAGE)
-                .materials(Material.ofFriction(0.2).withRestitution(0.1).running(1, 2, 3)).at(0, 2, 0)
-                .turned(Quat.about(new Vec3(1, 2, 3), 0.7)).velocity(1, -0.0, 0.5).spin(0.1, 0.2, 0.3).userData(7L));
+                .lockTranslation(false, false, true).lockRotation(true, false, false).filter(3, 5).restitutionCombine(CombineMode.AVERAGE)
+                .materials(Material.ofFriction(0.2).withRestitution(0.1).withSurfaceVelocity(1, 2, 3)).at(0, 2, 0)
+                .rotation(Quat.about(new Vec3(1, 2, 3), 0.7)).linearVelocity(1, -0.0, 0.5).angularVelocity(0.1, 0.2, 0.3).userData(7L));
         world.add(BodyDef.dynamicSheet(Polyhedron.polygon(List.of(Vec3.ZERO, new Vec3(1, 0, 0), new Vec3(0, 0, 1))), 3).at(5, 1,
                 0));
-        world.add(BodyDef.kinematic(new Capsule(0.2, 0.4)).unstoppable().velocity(0.1, 0, 0).at(-5, 1, 0));
-        world.add(BodyDef.fixed(new Sphere(1)).sensor().at(0, 1, 0));
+        world.add(BodyDef.kinematic(new Capsule(0.2, 0.4)).unstoppable().linearVelocity(0.1, 0, 0).at(-5, 1, 0));
+        world.add(BodyDef.staticBody(new Sphere(1)).sensor().at(0, 1, 0));
         JointId rope = world.add(JointDef.distance(floor, box, new Vec3(0, 4, 0), new Vec3(0, 2.1, 0))
-                .limit(JointAxis.MOVE_X, 0, 2.5).breaksAt(1e6, 1e7).collideConnected(true));
+                .limit(JointAxis.LINEAR_X, 0, 2.5).breakForce(1e6, 1e7).collideConnected(true));
         JointId bar = world.add(JointDef.distance(floor, box, new Vec3(0, 4, 1), new Vec3(0, 2.1, 0)).length(2.2));
         world.step(DT);
         JointDef copy = world.joints().definition(rope);
@@ -542,8 +542,8 @@ final class RecordingTest {
         world.add(copy);
         world.add(other);
         world.add(
-                JointDef.sixDof(floor, box, world.pose(box)).spring(JointAxis.MOVE_Y, 0.1, 50, 1).servo(JointAxis.TURN_Z, 1, 2, 3)
-                        .lock(JointAxis.MOVE_Z).limit(JointAxis.TURN_Y, -0.5, 0.4).motor(JointAxis.TURN_Y, 1, 2));
+                JointDef.sixDof(floor, box, world.pose(box)).spring(JointAxis.LINEAR_Y, 0.1, 50, 1).servo(JointAxis.ANGULAR_Z, 1, 2, 3)
+                        .lock(JointAxis.LINEAR_Z).limit(JointAxis.ANGULAR_Y, -0.5, 0.4).motor(JointAxis.ANGULAR_Y, 1, 2));
         world.add(world.definition(box).at(3, 3, 3));
         for (int i = 0; i < 20; i++) {
             world.step(DT);

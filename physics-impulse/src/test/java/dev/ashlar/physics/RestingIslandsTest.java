@@ -26,7 +26,7 @@ class RestingIslandsTest {
         for (int k = 0; k < 60; k++) {
             world.step(DT);
         }
-        assertThat(world.velocity(lower).x()).isBetween(0.045, 0.055);
-        assertThat(world.velocity(upper).x()).isBetween(0.045, 0.055);
+        assertThat(world.linearVelocity(lower).x()).isBetween(0.045, 0.055);
+        assertThat(world.linearVelocity(upper).x()).isBetween(0.045, 0.055);
     }
 }

@@ -31,9 +31,9 @@ final class RestoreAfterCallsTest {
         WAKE((w, id) -> w.wake(id)),
         GRAVITY((w, id) -> w.setGravity(new Vec3(0, -9.8, 0))),
         VELOCITY((w, id) -> w.setVelocity(id, new Vec3(0, 0, 1e-3), Vec3.ZERO)),
-        TELEPORT((w, id) -> w.teleport(id, Pose.at(3, 0.5, 0))),
+        TELEPORT((w, id) -> w.setTransform(id, Pose.at(3, 0.5, 0))),
         REMOVE((w, id) -> w.remove(id)),
-        JOINT((w, id) -> w.add(JointDef.ball(w.bodyAt(0), id, Vec3.ZERO)));
+        JOINT((w, id) -> w.add(JointDef.spherical(w.bodyAt(0), id, Vec3.ZERO)));
 
         final BiConsumer<World, BodyId> call;
 
@@ -46,7 +46,7 @@ final class RestoreAfterCallsTest {
     @Test
     void aWorldWithASpinningPointIsRestored() {
         World world = World.builder().gravity(0, 0, 0).build();
-        world.add(BodyDef.kinematic(Polyhedron.point(Vec3.ZERO)).spin(0, 30, 0));
+        world.add(BodyDef.kinematic(Polyhedron.point(Vec3.ZERO)).angularVelocity(0, 30, 0));
         for (int i = 0; i < 3; i++) {
             world.step(DT);
         }
@@ -61,7 +61,7 @@ final class RestoreAfterCallsTest {
     void bodiesThatWereWokenGoOnToTheBit(Waking waking) {
         WorldBuilder builder = World.builder().sleeping(true);
         World world = builder.build();
-        world.add(BodyDef.fixed(Polyhedron.box(20, 1, 20)).at(0, -0.5, 0));
+        world.add(BodyDef.staticBody(Polyhedron.box(20, 1, 20)).at(0, -0.5, 0));
         for (int k = 0; k < 3; k++) {
             world.add(BodyDef.dynamic(Polyhedron.box(1, 1, 1)).at(0, 0.5 + k, 0));
         }
@@ -86,7 +86,7 @@ final class RestoreAfterCallsTest {
         WorldBuilder builder = World.builder().sleeping(true);
         World world = builder.build();
         BodyId far = world.add(BodyDef.dynamic(Polyhedron.box(1, 1, 1)).at(5, 0.5, 0));
-        world.add(BodyDef.fixed(Polyhedron.box(20, 1, 20)).at(0, -0.5, 0));
+        world.add(BodyDef.staticBody(Polyhedron.box(20, 1, 20)).at(0, -0.5, 0));
         BodyId below = world.add(BodyDef.dynamic(Polyhedron.box(1, 1, 1)).at(0, 0.5, 0));
         BodyId above = world.add(BodyDef.dynamic(Polyhedron.box(1, 1, 1)).at(0, 1.5, 0));
         world.step(DT);
@@ -108,14 +108,14 @@ final class RestoreAfterCallsTest {
         WorldBuilder builder = World.builder().gravity(0, 0, 0);
         World world = builder.build();
         for (int k = 0; k < 8; k++) {
-            world.add(BodyDef.dynamic(Polyhedron.box(0.1, 0.2, 0.4)).lockTurns(true, false, false).at(5 * k, 0, 0)
-                    .turned(Quat.about(new Vec3(1, 2, 3), 0.7 * k)).spin(0, k % 2 == 0 ? 3 : -3, k % 4 < 2 ? 2 : -2));
+            world.add(BodyDef.dynamic(Polyhedron.box(0.1, 0.2, 0.4)).lockRotation(true, false, false).at(5 * k, 0, 0)
+                    .rotation(Quat.about(new Vec3(1, 2, 3), 0.7 * k)).angularVelocity(0, k % 2 == 0 ? 3 : -3, k % 4 < 2 ? 2 : -2));
         }
         int zeros = 0;
         for (int i = 0; i < 20; i++) {
             world.step(DT);
             for (int k = 0; k < 8; k++) {
-                zeros += Double.doubleToRawLongBits(world.spin(world.bodyAt(k)).x()) == Double.doubleToRawLongBits(-0.0) ? 1 : 0;
+                zeros += Double.doubleToRawLongBits(world.angularVelocity(world.bodyAt(k)).x()) == Double.doubleToRawLongBits(-0.0) ? 1 : 0;
             }
             World fresh = builder.build();
             fresh.restore(world.snapshot());
@@ -129,20 +129,20 @@ final class RestoreAfterCallsTest {
     void aJointToAStaticBodyKnowsNothingOfTheOneThatWasThere() {
         WorldBuilder builder = World.builder();
         World world = builder.build();
-        world.add(BodyDef.fixed(Polyhedron.box(20, 1, 20)).at(0, -0.5, 0));
+        world.add(BodyDef.staticBody(Polyhedron.box(20, 1, 20)).at(0, -0.5, 0));
         BodyDef box = BodyDef.dynamic(Polyhedron.box(0.4, 0.4, 0.4)).restitution(0.6);
         BodyId left = world.add(box.at(0, 1, 0));
         BodyId right = world.add(box.at(1, 1, 0));
-        world.add(JointDef.ball(left, right, new Vec3(0.5, 1, 0)));
+        world.add(JointDef.spherical(left, right, new Vec3(0.5, 1, 0)));
         int bounced = 0;
         for (int i = 0; i < 60; i++) {
             bounced += world.step(DT).bounced();
         }
         assertThat(bounced).isPositive();
         world.remove(left);
-        BodyId hub = world.add(BodyDef.fixed(Polyhedron.box(0.1, 0.1, 0.1)).at(0, 2, 0));
+        BodyId hub = world.add(BodyDef.staticBody(Polyhedron.box(0.1, 0.1, 0.1)).at(0, 2, 0));
         assertThat(hub.index()).isEqualTo(left.index());
-        world.teleport(right, Pose.at(1, 2, 0));
+        world.setTransform(right, Pose.at(1, 2, 0));
         world.add(JointDef.distance(hub, right, new Vec3(0, 2, 0), new Vec3(1, 2, 0)).length(1.95));
         World fresh = builder.build();
         fresh.restore(world.snapshot());
@@ -161,9 +161,9 @@ final class RestoreAfterCallsTest {
         WorldBuilder builder = World.builder().gravity(0, 0, 0);
         World world = builder.build();
         BodyId hub = world.add(BodyDef.kinematic(Polyhedron.box(0.1, 0.1, 0.1)).at(0, 0, 5));
-        BodyId box = world.add(BodyDef.dynamic(Polyhedron.box(0.1, 0.2, 0.4)).lockTurns(true, false, false).spin(0, -2, 0.5));
+        BodyId box = world.add(BodyDef.dynamic(Polyhedron.box(0.1, 0.2, 0.4)).lockRotation(true, false, false).angularVelocity(0, -2, 0.5));
         world.step(DT);
-        JointId joint = world.add(JointDef.sixDof(hub, box, Pose.IDENTITY).motor(JointAxis.TURN_X, 0, 0));
+        JointId joint = world.add(JointDef.sixDof(hub, box, Pose.IDENTITY).motor(JointAxis.ANGULAR_X, 0, 0));
         for (int i = 0; i < 5; i++) {
             world.step(DT);
         }
@@ -181,7 +181,7 @@ final class RestoreAfterCallsTest {
     @Test
     void aLockedBodyThatWasRemovedLeavesNoTrace() {
         World world = World.builder().build();
-        BodyId locked = world.add(BodyDef.dynamic(Polyhedron.box(1, 1, 1)).lockMoves(true, false, false));
+        BodyId locked = world.add(BodyDef.dynamic(Polyhedron.box(1, 1, 1)).lockTranslation(true, false, false));
         world.add(BodyDef.dynamic(Polyhedron.box(1, 1, 1)).at(5, 0, 0));
         assertThat(WorldParts.of(world).bodies().hasLocks).isTrue();
         world.remove(locked);
@@ -204,7 +204,7 @@ final class RestoreAfterCallsTest {
                     .append(sensors.time(e));
         }
         StepReport r = world.report();
-        return text.append('\n').append(List.of(r.internalSteps(), r.pairs(), r.contacts(), r.passes(), r.sweeps(), r.held(),
+        return text.append('\n').append(List.of(r.internalSteps(), r.pairs(), r.contacts(), r.iterations(), r.sweeps(), r.held(),
                 r.startOverlaps(), r.passing(), r.asleep(), r.islandsSlept(), r.islandsWoken(), r.brokenJoints(), r.work(),
                 r.heldByBudget(), r.largestLag(), r.pushWork(), r.kinematicLag())).toString();
     }

@@ -50,7 +50,7 @@ class ScalingTest {
             this.scale = scale;
             double dt = Math.sqrt(scale) * DT;
             world = World.builder().preset(preset).internalStep(dt).build();
-            world.add(BodyDef.fixed(Polyhedron.box(40 * scale, scale, 40 * scale)).at(0, -0.5 * scale, 0));
+            world.add(BodyDef.staticBody(Polyhedron.box(40 * scale, scale, 40 * scale)).at(0, -0.5 * scale, 0));
             switch (scene) {
                 case STACK -> stack();
                 case ARCH -> arch();
@@ -98,8 +98,8 @@ class ScalingTest {
             Polyhedron across = Polyhedron.box(1, 4, 3).scaled(scale);
             Polyhedron along = Polyhedron.box(1, 4, 1).scaled(scale);
             for (int side = -1; side <= 1; side += 2) {
-                world.add(BodyDef.fixed(across).at(side * scale, 2 * scale, 0));
-                world.add(BodyDef.fixed(along).at(0, 2 * scale, side * scale));
+                world.add(BodyDef.staticBody(across).at(side * scale, 2 * scale, 0));
+                world.add(BodyDef.staticBody(along).at(0, 2 * scale, side * scale));
             }
             SplittableRandom random = new SplittableRandom(seed);
             for (int i = 0; i < 40; i++) {
@@ -196,7 +196,7 @@ class ScalingTest {
                 Pose b = other.world.pose(other.bodies.get(i));
                 assertThat(b.position()).as("%s at %s, body %s", scene, scale, i).isEqualTo(a.position().times(scale));
                 assertThat(b.rotation()).as("%s at %s, body %s", scene, scale, i).isEqualTo(a.rotation());
-                assertThat(other.world.velocity(other.bodies.get(i))).isEqualTo(one.world.velocity(one.bodies.get(i))
+                assertThat(other.world.linearVelocity(other.bodies.get(i))).isEqualTo(one.world.linearVelocity(one.bodies.get(i))
                         .times(Math.sqrt(scale)));
             }
         }
@@ -206,7 +206,7 @@ class ScalingTest {
     void aCubeRestsAtAShareOfItsSizeAboveTheFloor() {
         for (double edge : new double[] {1e-3, 0.2, 10, 100}) {
             World world = World.builder().internalStep(DT * Math.sqrt(edge)).build();
-            world.add(BodyDef.fixed(Polyhedron.box(100 * edge, edge, 100 * edge)).at(0, -0.5 * edge, 0));
+            world.add(BodyDef.staticBody(Polyhedron.box(100 * edge, edge, 100 * edge)).at(0, -0.5 * edge, 0));
             BodyId cube = world.add(BodyDef.dynamic(Polyhedron.box(edge, edge, edge)).at(0, 0.51 * edge, 0));
             for (int k = 0; k < 120; k++) {
                 world.step(DT * Math.sqrt(edge));

@@ -40,12 +40,12 @@ class SeamTest {
 
     private static void lay(World world, Floor floor, double friction) {
         switch (floor) {
-            case SLAB -> world.add(BodyDef.fixed(Polyhedron.box(2 * HALF, 0.5, 2 * HALF)).at(0, -0.25, 0).friction(friction));
-            case TRIANGLES -> world.add(BodyDef.fixed(triangles(16, 2 * HALF / 16)).friction(friction));
+            case SLAB -> world.add(BodyDef.staticBody(Polyhedron.box(2 * HALF, 0.5, 2 * HALF)).at(0, -0.25, 0).friction(friction));
+            case TRIANGLES -> world.add(BodyDef.staticBody(triangles(16, 2 * HALF / 16)).friction(friction));
             case TILES -> {
                 for (double x = 0.5 - HALF; x < HALF; x++) {
                     for (double z = 0.5 - HALF; z < HALF; z++) {
-                        world.add(BodyDef.fixed(Polyhedron.box(1, 0.5, 1)).at(x, -0.25, z).friction(friction));
+                        world.add(BodyDef.staticBody(Polyhedron.box(1, 0.5, 1)).at(x, -0.25, z).friction(friction));
                     }
                 }
             }
@@ -56,7 +56,7 @@ class SeamTest {
                         parts.add(new Compound.Part(Polyhedron.box(1, 0.5, 1), new Pose(new Vec3(x, -0.25, z), Quat.IDENTITY)));
                     }
                 }
-                world.add(BodyDef.fixed(new Compound(parts)).friction(friction));
+                world.add(BodyDef.staticBody(new Compound(parts)).friction(friction));
             }
         }
     }
@@ -86,21 +86,21 @@ class SeamTest {
     private static void slide(Preset preset, String narrow, Floor floor, boolean ball, double friction, double speed,
             double degrees,
             Worst worst) {
-        World world = World.builder().preset(preset).narrowPhase(narrow).restGap(4e-5).build();
+        World world = World.builder().preset(preset).narrowPhase(narrow).restOffset(4e-5).build();
         lay(world, floor, friction);
         double cx = StrictMath.cos(StrictMath.toRadians(degrees));
         double cz = StrictMath.sin(StrictMath.toRadians(degrees));
         Shape shape = ball ? new Sphere(0.2) : Polyhedron.box(0.5, 0.3, 0.4);
         BodyDef def = BodyDef.dynamic(shape).density(1000).friction(friction)
-                .at(0.05 - 6 * cx, (ball ? 0.2 : 0.15) + 4e-5, 0.03 - 6 * cz).velocity(speed * cx, 0, speed * cz);
-        BodyId id = world.add(ball && friction > 0 ? def.spin(speed * cz / 0.2, 0, -speed * cx / 0.2)
-                : ball ? def : def.turned(Quat.about(new Vec3(0, 1, 0), 0.3)));
+                .at(0.05 - 6 * cx, (ball ? 0.2 : 0.15) + 4e-5, 0.03 - 6 * cz).linearVelocity(speed * cx, 0, speed * cz);
+        BodyId id = world.add(ball && friction > 0 ? def.angularVelocity(speed * cz / 0.2, 0, -speed * cx / 0.2)
+                : ball ? def : def.rotation(Quat.about(new Vec3(0, 1, 0), 0.3)));
         Vec3 start = world.pose(id).position();
         // A rubbed box slows down and, carried by all of its area, turns a little; what it does then is compared with the slab.
         boolean free = ball || friction == 0;
         for (int k = 0; k < Math.min(180, 60 * 11 / speed); k++) {
             worst.held += world.step(DT).held();
-            Vec3 v = world.velocity(id);
+            Vec3 v = world.linearVelocity(id);
             double rising = Math.abs(v.y()) / Math.max(1, speed);
             if (rising > worst.rising) {
                 worst.rising = rising;
@@ -177,14 +177,14 @@ class SeamTest {
     void aRealStepIsStillMet() {
         // A tile that stands 1 mm higher is no seam: the box runs into its side.
         World world = World.builder().build();
-        world.add(BodyDef.fixed(Polyhedron.box(4, 0.5, 4)).at(0, -0.25, 0).friction(0));
-        world.add(BodyDef.fixed(Polyhedron.box(4, 0.5, 4)).at(4, -0.249, 0).friction(0));
+        world.add(BodyDef.staticBody(Polyhedron.box(4, 0.5, 4)).at(0, -0.25, 0).friction(0));
+        world.add(BodyDef.staticBody(Polyhedron.box(4, 0.5, 4)).at(4, -0.249, 0).friction(0));
         BodyId box = world.add(BodyDef.dynamic(Polyhedron.box(0.5, 0.3, 0.4)).density(1000).friction(0).at(0, 0.15004, 0)
-                .velocity(2, 0, 0));
+                .linearVelocity(2, 0, 0));
         double slowest = 2;
         for (int k = 0; k < 60; k++) {
             world.step(DT);
-            slowest = Math.min(slowest, world.velocity(box).x());
+            slowest = Math.min(slowest, world.linearVelocity(box).x());
         }
         assertThat(slowest).isLessThan(1);
     }

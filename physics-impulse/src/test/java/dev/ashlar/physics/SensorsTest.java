@@ -42,8 +42,8 @@ final class SensorsTest {
     @ValueSource(booleans = {false, true})
     void aBulletThroughAThinSensorIsSeenWithItsTimes(boolean eventDriven) {
         World world = builder(eventDriven).gravity(0, 0, 0).build();
-        world.add(BodyDef.fixed(Polyhedron.box(0.001, 2, 2)).sensor());
-        BodyId bullet = world.add(BodyDef.dynamic(new Sphere(0.01)).at(-3, 0.1, 0.2).velocity(600, 0, 0));
+        world.add(BodyDef.staticBody(Polyhedron.box(0.001, 2, 2)).sensor());
+        BodyId bullet = world.add(BodyDef.dynamic(new Sphere(0.01)).at(-3, 0.1, 0.2).linearVelocity(600, 0, 0));
         world.step(DT);
         assertThat(told(world)).containsExactly("0 1 BEGIN", "0 1 END");
         double half = 0.0005 + 0.01;
@@ -58,8 +58,8 @@ final class SensorsTest {
     @ValueSource(booleans = {false, true})
     void whatFallsThroughIsInsideMeanwhile(boolean eventDriven) {
         World world = builder(eventDriven).build();
-        BodyId sensor = world.add(BodyDef.fixed(Polyhedron.box(2, 1, 2)).sensor());
-        world.add(BodyDef.dynamic(Polyhedron.box(0.2, 0.2, 0.2)).at(0, 2, 0).spin(1, 2, 0));
+        BodyId sensor = world.add(BodyDef.staticBody(Polyhedron.box(2, 1, 2)).sensor());
+        world.add(BodyDef.dynamic(Polyhedron.box(0.2, 0.2, 0.2)).at(0, 2, 0).angularVelocity(1, 2, 0));
         List<String> all = new ArrayList<>();
         double began = -1;
         double ended = -1;
@@ -88,7 +88,7 @@ final class SensorsTest {
     void removedBodiesLeaveAndOthersInTheirPlaceComeAnew() {
         World world = World.builder().gravity(0, 0, 0).build();
         BodyDef ball = BodyDef.dynamic(new Sphere(0.1));
-        world.add(BodyDef.fixed(Polyhedron.box(2, 1, 2)).sensor());
+        world.add(BodyDef.staticBody(Polyhedron.box(2, 1, 2)).sensor());
         BodyId first = world.add(ball);
         world.step(DT);
         assertThat(told(world)).containsExactly("0 1 BEGIN");
@@ -98,10 +98,10 @@ final class SensorsTest {
         world.add(ball);
         world.step(DT);
         assertThat(told(world)).containsExactly("0 1 END", "0 1 BEGIN");
-        world.teleport(world.bodyAt(1), Pose.at(5, 0, 0));
+        world.setTransform(world.bodyAt(1), Pose.at(5, 0, 0));
         world.step(DT);
         assertThat(told(world)).containsExactly("0 1 END");
-        world.teleport(world.bodyAt(1), Pose.at(0, 0, 0));
+        world.setTransform(world.bodyAt(1), Pose.at(0, 0, 0));
         world.step(DT);
         world.remove(world.bodyAt(0));
         world.step(DT);
@@ -111,15 +111,15 @@ final class SensorsTest {
     @Test
     void sensorsThatMoveSeeWhatRestsButNotEachOther() {
         World world = World.builder().gravity(0, 0, 0).build();
-        world.add(BodyDef.kinematic(new Sphere(0.5)).at(-3, 0, 0).velocity(300, 0, 0).sensor());
-        world.add(BodyDef.fixed(new Sphere(0.1)));
-        world.add(BodyDef.fixed(new Sphere(0.5)).at(1, 0, 0).sensor());
-        world.add(BodyDef.fixed(new Sphere(0.1)).at(0, 0.3, 0).collides(2, -1));
+        world.add(BodyDef.kinematic(new Sphere(0.5)).at(-3, 0, 0).linearVelocity(300, 0, 0).sensor());
+        world.add(BodyDef.staticBody(new Sphere(0.1)));
+        world.add(BodyDef.staticBody(new Sphere(0.5)).at(1, 0, 0).sensor());
+        world.add(BodyDef.staticBody(new Sphere(0.1)).at(0, 0.3, 0).filter(2, -1));
         world.step(DT);
         assertThat(told(world)).containsExactly("0 1 BEGIN", "0 1 END", "0 3 BEGIN", "0 3 END");
         World masked = World.builder().gravity(0, 0, 0).build();
-        masked.add(BodyDef.kinematic(new Sphere(0.5)).at(-3, 0, 0).velocity(300, 0, 0).sensor().collides(1, 1));
-        masked.add(BodyDef.fixed(new Sphere(0.1)).collides(2, -1));
+        masked.add(BodyDef.kinematic(new Sphere(0.5)).at(-3, 0, 0).linearVelocity(300, 0, 0).sensor().filter(1, 1));
+        masked.add(BodyDef.staticBody(new Sphere(0.1)).filter(2, -1));
         masked.step(DT);
         assertThat(told(masked)).isEmpty();
     }
@@ -127,25 +127,25 @@ final class SensorsTest {
     @Test
     void aBallThatBouncesOffBehindASensorIsSeenOnItsRealWay() {
         World world = World.builder().gravity(0, 0, 0).build();
-        world.add(BodyDef.fixed(Polyhedron.box(0.1, 4, 4)).at(1, 0, 0).restitution(1).friction(0));
-        world.add(BodyDef.fixed(Polyhedron.box(0.02, 1, 1)).at(0.5, 0, 0).sensor());
-        world.add(BodyDef.fixed(Polyhedron.box(0.02, 1, 1)).at(1.5, 0, 0).sensor());
-        world.add(BodyDef.dynamic(new Sphere(0.05)).velocity(120, 0, 0).restitution(1).friction(0));
+        world.add(BodyDef.staticBody(Polyhedron.box(0.1, 4, 4)).at(1, 0, 0).restitution(1).friction(0));
+        world.add(BodyDef.staticBody(Polyhedron.box(0.02, 1, 1)).at(0.5, 0, 0).sensor());
+        world.add(BodyDef.staticBody(Polyhedron.box(0.02, 1, 1)).at(1.5, 0, 0).sensor());
+        world.add(BodyDef.dynamic(new Sphere(0.05)).linearVelocity(120, 0, 0).restitution(1).friction(0));
         world.step(DT);
         assertThat(told(world)).as("there and back, but not behind the wall").contains("1 3 BEGIN", "1 3 END")
                 .doesNotContain("2 3 BEGIN");
-        assertThat(world.velocity(world.bodyAt(3)).x()).isNegative();
+        assertThat(world.linearVelocity(world.bodyAt(3)).x()).isNegative();
     }
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void aBallThatIsTurnedAsideIsSeenWhereItGoesThen(boolean eventDriven) {
         World world = builder(eventDriven).gravity(0, 0, 0).build();
-        BodyDef wall = BodyDef.fixed(Polyhedron.box(0.1, 4, 4)).at(1, 0, 0).restitution(1).friction(0);
-        world.add(wall.turned(Quat.about(new Vec3(0, 0, 1), -StrictMath.PI / 4)));
-        world.add(BodyDef.dynamic(new Sphere(0.05)).velocity(120, 0, 0).restitution(1).friction(0));
-        world.add(BodyDef.fixed(Polyhedron.box(1, 0.02, 1)).at(1, 0.5, 0).sensor());
-        world.add(BodyDef.fixed(Polyhedron.box(0.02, 0.5, 1)).at(1.5, 0, 0).sensor());
+        BodyDef wall = BodyDef.staticBody(Polyhedron.box(0.1, 4, 4)).at(1, 0, 0).restitution(1).friction(0);
+        world.add(wall.rotation(Quat.about(new Vec3(0, 0, 1), -StrictMath.PI / 4)));
+        world.add(BodyDef.dynamic(new Sphere(0.05)).linearVelocity(120, 0, 0).restitution(1).friction(0));
+        world.add(BodyDef.staticBody(Polyhedron.box(1, 0.02, 1)).at(1, 0.5, 0).sensor());
+        world.add(BodyDef.staticBody(Polyhedron.box(0.02, 0.5, 1)).at(1.5, 0, 0).sensor());
         world.step(DT);
         assertThat(told(world)).as("above, but not straight ahead").containsExactly("2 1 BEGIN", "2 1 END");
     }
@@ -161,12 +161,12 @@ final class SensorsTest {
             World world = builder(eventDriven).recordPaths(true).build();
             Shape thin = random.nextBoolean() ? Polyhedron.box(1, 0.001, 1) : shapes[random.nextInt(shapes.length)];
             Quat turn = Quat.about(new Vec3(random.nextDouble(), 1, random.nextDouble()), 6 * random.nextDouble());
-            BodyId sensor = world.add(BodyDef.fixed(thin).turned(turn).sensor());
+            BodyId sensor = world.add(BodyDef.staticBody(thin).rotation(turn).sensor());
             Vec3 v = vector(random, 60);
             Vec3 at = v.times(-DT * random.nextDouble()).plus(vector(random, 0.5));
             Vec3 w = vector(random, 25);
             BodyId body = world.add(BodyDef.dynamic(shapes[random.nextInt(shapes.length)]).at(at.x(), at.y(), at.z())
-                    .velocity(v.x(), v.y(), v.z()).spin(w.x(), w.y(), w.z()));
+                    .linearVelocity(v.x(), v.y(), v.z()).angularVelocity(w.x(), w.y(), w.z()));
             world.step(DT);
             double least = Double.POSITIVE_INFINITY;
             boolean atEnd = false;
@@ -199,8 +199,8 @@ final class SensorsTest {
     @Test
     void whatSleepsStaysInsideAndSnapshotsKnowIt() {
         World world = World.builder().sleeping(true).build();
-        world.add(BodyDef.fixed(Polyhedron.box(20, 1, 20)).at(0, -0.5, 0).materials(Material.ofFriction(0.7)));
-        world.add(BodyDef.fixed(Polyhedron.box(2, 2, 2)).sensor());
+        world.add(BodyDef.staticBody(Polyhedron.box(20, 1, 20)).at(0, -0.5, 0).materials(Material.ofFriction(0.7)));
+        world.add(BodyDef.staticBody(Polyhedron.box(2, 2, 2)).sensor());
         world.add(BodyDef.dynamic(Polyhedron.box(0.4, 0.2, 0.4)).at(0, 0.1, 0));
         List<String> all = new ArrayList<>();
         for (int i = 0; i < 300; i++) {
@@ -222,8 +222,8 @@ final class SensorsTest {
     @Test
     void sensorsAllocateNothing() {
         World world = World.builder().build();
-        world.add(BodyDef.fixed(Polyhedron.box(20, 1, 20)).at(0, -0.5, 0));
-        world.add(BodyDef.fixed(Polyhedron.box(3, 2, 3)).sensor());
+        world.add(BodyDef.staticBody(Polyhedron.box(20, 1, 20)).at(0, -0.5, 0));
+        world.add(BodyDef.staticBody(Polyhedron.box(3, 2, 3)).sensor());
         for (int i = 0; i < 9; i++) {
             world.add(BodyDef.dynamic(Polyhedron.box(0.2, 0.2, 0.2)).at(i - 4, 0.5, 0));
         }

@@ -46,14 +46,14 @@ final class ShapesLeakTest {
 
     /** Adds bodies of ever new shapes, each of which is removed when so many others have come; steps now and then. */
     private static World churn(World world, int count, int stepEvery) {
-        BodyId floor = world.add(BodyDef.fixed(Polyhedron.box(40, 1, 40)).at(0, -0.5, 0));
+        BodyId floor = world.add(BodyDef.staticBody(Polyhedron.box(40, 1, 40)).at(0, -0.5, 0));
         BodyId[] live = new BodyId[LIVE];
         for (int k = 0; k < count; k++) {
             int at = k % LIVE;
             if (live[at] != null) {
                 world.remove(live[at]);
             }
-            BodyDef def = k % 7 == 0 ? BodyDef.fixed(shape(k)) : BodyDef.dynamic(shape(k));
+            BodyDef def = k % 7 == 0 ? BodyDef.staticBody(shape(k)) : BodyDef.dynamic(shape(k));
             live[at] = world.add(def.at(3 * (at % 5) - 6, 1 + 0.1 * (k % 3), 3 * (at / 5) - 6));
             if (k % stepEvery == 0) {
                 world.step(DT);
@@ -88,7 +88,7 @@ final class ShapesLeakTest {
         Polyhedron other = Polyhedron.box(1, 2, 3);
         BodyId b = world.add(BodyDef.dynamic(other).at(9, 0, 0));
         BodyId c = world.add(BodyDef.dynamic(other).at(18, 0, 0));
-        BodyId wall = world.add(BodyDef.fixed(other).at(27, 0, 0));
+        BodyId wall = world.add(BodyDef.staticBody(other).at(27, 0, 0));
         BodySet bodies = WorldParts.of(world).bodies();
         assertThat(bodies.shape[b.index()]).isSameAs(bodies.shape[a.index()]).isSameAs(bodies.shape[c.index()]);
         assertThat(world.shape(b)).as("as it was given").isSameAs(other);

@@ -81,10 +81,10 @@ final class ThrowTest {
             builder.gravity(0, 0, 0);
         }
         World world = (events ? builder.eventDriven() : builder).build();
-        world.add(BodyDef.fixed(Polyhedron.box(400, 2, 400)).at(0, -1, 0).friction(mu).restitution(e));
+        world.add(BodyDef.staticBody(Polyhedron.box(400, 2, 400)).at(0, -1, 0).friction(mu).restitution(e));
         if (corner) {
-            world.add(BodyDef.fixed(Polyhedron.box(2, 400, 400)).at(-1, 200, 0).friction(mu).restitution(e));
-            world.add(BodyDef.fixed(Polyhedron.box(400, 400, 2)).at(0, 200, -1).friction(mu).restitution(e));
+            world.add(BodyDef.staticBody(Polyhedron.box(2, 400, 400)).at(-1, 200, 0).friction(mu).restitution(e));
+            world.add(BodyDef.staticBody(Polyhedron.box(400, 400, 2)).at(0, 200, -1).friction(mu).restitution(e));
         }
         Shape shape = shape(kind, random);
         double speed = 0.5 * StrictMath.pow(100, random.nextDouble());
@@ -93,8 +93,8 @@ final class ThrowTest {
         Vec3 spin = direction(random).times(50 * random.nextDouble());
         BodyId id = world.add(BodyDef.dynamic(shape).density(300).friction(mu).restitution(e)
                 .at(corner ? 1.5 + random.nextDouble() : 0, 1.5 + random.nextDouble(), corner ? 1.5 + random.nextDouble() : 0)
-                .turned(attitude(random)).velocity(speed * way.x(), speed * way.y(), speed * way.z())
-                .spin(spin.x(), spin.y(), spin.z()));
+                .rotation(attitude(random)).linearVelocity(speed * way.x(), speed * way.y(), speed * way.z())
+                .angularVelocity(spin.x(), spin.y(), spin.z()));
         double start = world.kineticEnergy() + world.potentialEnergy();
         double last = start;
         double most = 0;
@@ -149,8 +149,8 @@ final class ThrowTest {
                 Vec3 v = direction(random).times(0.5).plus(new Vec3(-3 * side, 0, 0));
                 Vec3 spin = direction(random).times(10 * random.nextDouble());
                 world.add(BodyDef.dynamic(shape(SHAPES.get(random.nextInt(5)), random)).density(100 + 900 * random.nextDouble())
-                        .at(1.5 * side, 0.3 * random.nextDouble(), 0).turned(attitude(random)).friction(mu).restitution(e)
-                        .velocity(v.x(), v.y(), v.z()).spin(spin.x(), spin.y(), spin.z()));
+                        .at(1.5 * side, 0.3 * random.nextDouble(), 0).rotation(attitude(random)).friction(mu).restitution(e)
+                        .linearVelocity(v.x(), v.y(), v.z()).angularVelocity(spin.x(), spin.y(), spin.z()));
             }
             Momentum before = Momentum.of(world, Vec3.ZERO);
             double energy = world.kineticEnergy();
@@ -162,9 +162,9 @@ final class ThrowTest {
             double l = 0;
             for (int i = 0; i < 2; i++) {
                 BodyId id = world.bodyAt(i);
-                p += world.mass(id) * world.velocity(id).length();
-                l += world.mass(id) * (world.velocity(id).length() * world.pose(id).position().length()
-                        + world.spin(id).length() * world.shape(id).boundingRadius());
+                p += world.mass(id) * world.linearVelocity(id).length();
+                l += world.mass(id) * (world.linearVelocity(id).length() * world.pose(id).position().length()
+                        + world.angularVelocity(id).length() * world.shape(id).boundingRadius());
             }
             linear = Math.max(linear, after.linear().distance(before.linear()) / p);
             angular = Math.max(angular, after.angular().distance(before.angular()) / l);
@@ -186,12 +186,12 @@ final class ThrowTest {
         for (int n = 0; n < throwsOfDie; n++) {
             Random random = new Random(FIRST_SEED + n);
             World world = World.builder().build();
-            world.add(BodyDef.fixed(Polyhedron.box(40, 1, 40)).at(0, -0.5, 0).friction(0.4).restitution(0.4));
+            world.add(BodyDef.staticBody(Polyhedron.box(40, 1, 40)).at(0, -0.5, 0).friction(0.4).restitution(0.4));
             Vec3 v = direction(random).times(2);
             Vec3 spin = direction(random).times(20 + 20 * random.nextDouble());
             BodyId die =
-                    world.add(BodyDef.dynamic(Polyhedron.box(0.1, 0.1, 0.1)).density(1000).at(0, 0.5, 0).turned(attitude(random))
-                            .friction(0.4).restitution(0.4).velocity(v.x(), v.y(), v.z()).spin(spin.x(), spin.y(), spin.z()));
+                    world.add(BodyDef.dynamic(Polyhedron.box(0.1, 0.1, 0.1)).density(1000).at(0, 0.5, 0).rotation(attitude(random))
+                            .friction(0.4).restitution(0.4).linearVelocity(v.x(), v.y(), v.z()).angularVelocity(spin.x(), spin.y(), spin.z()));
             for (int k = 0; k < 60 || k < 600 && !isFlat(world, die); k++) {
                 world.step(1.0 / 60);
             }
@@ -210,7 +210,7 @@ final class ThrowTest {
     private static boolean isFlat(World world, BodyId die) {
         Vec3 up = world.rotation(die).conjugate().rotate(new Vec3(0, 1, 0));
         double most = Math.max(Math.abs(up.x()), Math.max(Math.abs(up.y()), Math.abs(up.z())));
-        return most > 0.999 && world.velocity(die).length() < 0.05 && world.spin(die).length() < 0.5;
+        return most > 0.999 && world.linearVelocity(die).length() < 0.05 && world.angularVelocity(die).length() < 0.5;
     }
 
     private static int face(Quat rotation) {

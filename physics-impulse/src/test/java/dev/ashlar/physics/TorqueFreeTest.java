@@ -26,8 +26,8 @@ final class TorqueFreeTest {
             spin = random.nextInt(3) == 0 ? new Vec3(spin.x(), 1e-6 * spin.y(), 1e-6 * spin.z()) : spin;
             Quat start = new Quat(random.nextDouble() - 0.5, random.nextDouble() - 0.5, random.nextDouble() - 0.5, random.nextDouble()).unit();
             World world = World.builder().gravity(0, 0, 0).build();
-            BodyId box = world.add(BodyDef.dynamic(Polyhedron.box(size.x(), size.y(), size.z())).density(1000).turned(start)
-                    .spin(spin.x(), spin.y(), spin.z()));
+            BodyId box = world.add(BodyDef.dynamic(Polyhedron.box(size.x(), size.y(), size.z())).density(1000).rotation(start)
+                    .angularVelocity(spin.x(), spin.y(), spin.z()));
             world.step(DT);
             Quat end = turned(size, start, spin, DT);
             Quat found = world.pose(box).rotation();

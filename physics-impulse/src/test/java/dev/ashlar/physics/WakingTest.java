@@ -24,14 +24,14 @@ final class WakingTest {
         World world = floating();
         BodyId target = world.add(BALL.at(0, 0, 0));
         world.sleep(target);
-        // Far outside the rest gap, but there within the step.
-        BodyId ball = world.add(BALL.at(-0.24, 0, 0).velocity(6, 0, 0));
+        // Far outside the rest offset, but there within the step.
+        BodyId ball = world.add(BALL.at(-0.24, 0, 0).linearVelocity(6, 0, 0));
         for (int k = 0; k < 3; k++) {
             world.step(DT);
-            double momentum = world.velocity(target).x() + world.velocity(ball).x();
+            double momentum = world.linearVelocity(target).x() + world.linearVelocity(ball).x();
             assertThat(momentum).as("step " + k).isCloseTo(6, within(1e-9));
         }
-        assertThat(world.velocity(target).x()).as("without restitution they go on together").isCloseTo(3, within(1e-9));
+        assertThat(world.linearVelocity(target).x()).as("without restitution they go on together").isCloseTo(3, within(1e-9));
     }
 
     /** It flies away from the sleeping ball, so nothing foresees that it bounces back within the step. */
@@ -39,21 +39,21 @@ final class WakingTest {
     void aBallThatBouncesOffAWallWakesWhatItHitsInTheSameStep() {
         World world = floating();
         BodyId target = world.add(BALL.restitution(1).at(0, 0, 0));
-        world.add(BodyDef.fixed(Polyhedron.box(1, 4, 4)).restitution(1).at(0.81, 0, 0));
+        world.add(BodyDef.staticBody(Polyhedron.box(1, 4, 4)).restitution(1).at(0.81, 0, 0));
         world.sleep(target);
-        BodyId ball = world.add(BALL.restitution(1).at(0.205, 0, 0).velocity(60, 0, 0));
+        BodyId ball = world.add(BALL.restitution(1).at(0.205, 0, 0).linearVelocity(60, 0, 0));
         // 5 mm to the wall and 10 mm back; 20 mm are short enough for one internal step.
         assertThat(world.step(1.0 / 3000).internalSteps()).isEqualTo(1);
         assertThat(world.isAwake(target)).isTrue();
-        assertThat(world.velocity(target).x()).isCloseTo(-60, within(1e-6));
-        assertThat(world.velocity(ball).x()).isCloseTo(0, within(1e-6));
+        assertThat(world.linearVelocity(target).x()).isCloseTo(-60, within(1e-6));
+        assertThat(world.linearVelocity(ball).x()).isCloseTo(0, within(1e-6));
     }
 
     /** Pairs are found twice in such a step, and must then still know which pairs of the last step they were. */
     @Test
     void pairsKeepTheirPastInAStepThatWakesOthers() {
         World world = World.builder().sleeping(true).build();
-        world.add(BodyDef.fixed(Polyhedron.box(50, 1, 50)).at(0, -0.5, 0));
+        world.add(BodyDef.staticBody(Polyhedron.box(50, 1, 50)).at(0, -0.5, 0));
         BodyId place = world.add(BALL.at(0, 9, 0));
         BodyId sleeper = world.add(BodyDef.dynamic(Polyhedron.box(0.4, 0.2, 0.2)).at(0, 0.1, 0));
         for (int k = 0; k < 60; k++) {
@@ -70,7 +70,7 @@ final class WakingTest {
         }
         world.remove(place);
         // Its index is that of the one removed, so its pairs come first and all others move up.
-        BodyId ball = world.add(BALL.at(0, 0.301, 0).velocity(0, -3, 0));
+        BodyId ball = world.add(BALL.at(0, 0.301, 0).linearVelocity(0, -3, 0));
         assertThat(ball.index()).isEqualTo(1);
         PairSet pairs = WorldParts.of(world).stepper().pairs;
         long[] before = new long[pairs.now.size()];

@@ -17,7 +17,7 @@ final class WallAnywhereTest {
     private static final double DT = 1.0 / 60;
     private static final int COLUMNS = 8;
     private static final int ROWS = 6;
-    private static final BodyDef GROUND = BodyDef.fixed(Polyhedron.box(100, 1, 100)).at(0, -0.5, 0);
+    private static final BodyDef GROUND = BodyDef.staticBody(Polyhedron.box(100, 1, 100)).at(0, -0.5, 0);
     private static final BodyDef BRICK = BodyDef.dynamic(Polyhedron.box(0.4, 0.2, 0.2)).density(1800);
     private static final BodyDef HALF = BodyDef.dynamic(Polyhedron.box(0.2, 0.2, 0.2)).density(1800);
 
@@ -32,7 +32,7 @@ final class WallAnywhereTest {
                 boolean half = shifted && (i == 0 || i == columns);
                 double x = 0.4 * (i == columns ? i - 0.25 : i + (half ? 0.25 : shifted ? 0 : 0.5)) - 0.2 * columns;
                 out.add(world.add((half ? HALF : BRICK).at(x, y + 0.2 * row + 0.1, 0)
-                        .velocity(velocity.x(), velocity.y(), velocity.z())));
+                        .linearVelocity(velocity.x(), velocity.y(), velocity.z())));
             }
         }
     }
@@ -84,7 +84,7 @@ final class WallAnywhereTest {
     @Test
     void builtAtStep1000AmongOthers() {
         BodyId ground = world.add(GROUND);
-        world.add(BodyDef.dynamic(new Sphere(0.2)).at(-8, 0.2, 5).velocity(1, 0, 0).spin(0, 0, -5));
+        world.add(BodyDef.dynamic(new Sphere(0.2)).at(-8, 0.2, 5).linearVelocity(1, 0, 0).angularVelocity(0, 0, -5));
         world.add(BRICK.at(0, 0.1, 3));
         run(1000);
         stands("built at step 1000", ground, 0, Vec3.ZERO, 20e-6);
@@ -101,7 +101,7 @@ final class WallAnywhereTest {
     @ParameterizedTest
     @ValueSource(doubles = {0.5, -0.5})
     void onALift(double speed) {
-        BodyId lift = world.add(BodyDef.kinematic(Polyhedron.box(6, 0.4, 3)).at(0, -0.2, 0).velocity(0, speed, 0));
+        BodyId lift = world.add(BodyDef.kinematic(Polyhedron.box(6, 0.4, 3)).at(0, -0.2, 0).linearVelocity(0, speed, 0));
         stands("on a lift of " + speed + " m/s", lift, 0, new Vec3(0, speed, 0), 20e-6);
     }
 }

@@ -31,7 +31,7 @@ final class WallSoakTest {
     private static final int JOIN_EVERY = 53;
     private static final int LAY_EVERY = 30 * 60;
     private static final Sphere BALL = new Sphere(0.3);
-    private static final BodyDef GROUND = BodyDef.fixed(Polyhedron.box(200, 1, 200)).at(0, -0.5, 0);
+    private static final BodyDef GROUND = BodyDef.staticBody(Polyhedron.box(200, 1, 200)).at(0, -0.5, 0);
 
     /** One run, and where it is. */
     private static final class ShotWall {
@@ -79,7 +79,7 @@ final class WallSoakTest {
                 watch.lookInside(2);
                 for (BodyId id : dynamicBodies()) {
                     world.pose(id).position().checkFinite("position at step " + step);
-                    world.velocity(id).checkFinite("velocity at step " + step);
+                    world.linearVelocity(id).checkFinite("velocity at step " + step);
                 }
             }
         }
@@ -90,12 +90,12 @@ final class WallSoakTest {
             double x = (random.nextDouble() - 0.5) * 0.4 * columns;
             double y = 0.4 + random.nextDouble() * 0.2 * rows;
             BodyDef ball = BodyDef.dynamic(BALL).mass(20 + 60 * random.nextDouble())
-                    .velocity(2 * random.nextDouble() - 1, 0, 5 + 20 * random.nextDouble()).restitution(0.3);
+                    .linearVelocity(2 * random.nextDouble() - 1, 0, 5 + 20 * random.nextDouble()).restitution(0.3);
             BodyId first = world.add(ball.at(x, y, -3));
             if (step / SHOT_EVERY % 2 == 1) {
                 BodyId second = world.add(ball.at(x + 1, y, -3.5));
                 world.add(JointDef.distance(first, second, world.pose(first).position(), world.pose(second).position())
-                        .limit(JointAxis.MOVE_X, 0, 1.2).collideConnected(true));
+                        .limit(JointAxis.LINEAR_X, 0, 1.2).collideConnected(true));
                 joined++;
             }
         }
@@ -115,13 +115,13 @@ final class WallSoakTest {
             Vec3 middle = from.plus(to).times(0.5);
             Vec3 axis = new Vec3(random.nextDouble() - 0.5, random.nextDouble() - 0.5, 1);
             JointDef def = switch (random.nextInt(4)) {
-                case 0 -> JointDef.ball(a, b, middle);
-                case 1 -> JointDef.hinge(a, b, middle, axis).motor(JointAxis.TURN_X, 0, 5);
+                case 0 -> JointDef.spherical(a, b, middle);
+                case 1 -> JointDef.hinge(a, b, middle, axis).motor(JointAxis.ANGULAR_X, 0, 5);
                 case 2 -> JointDef.fixed(a, b, middle);
                 default -> JointDef.distance(a, b, from, to);
             };
             // Joined bodies collide, so that none overlap once a joint is gone.
-            world.add(def.collideConnected(true).breaksAt(2000 + 20_000 * random.nextDouble(), 1000));
+            world.add(def.collideConnected(true).breakForce(2000 + 20_000 * random.nextDouble(), 1000));
             joined++;
         }
 

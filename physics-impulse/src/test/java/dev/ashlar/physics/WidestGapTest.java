@@ -13,7 +13,7 @@ final class WidestGapTest {
     @Test
     void aBoxAtRestIsAtItsGapAndOneThatSlidesNoFurther() {
         World world = World.builder().build();
-        world.add(BodyDef.fixed(Polyhedron.box(20, 1, 20)).at(0, -0.5, 0).friction(0.4));
+        world.add(BodyDef.staticBody(Polyhedron.box(20, 1, 20)).at(0, -0.5, 0).friction(0.4));
         BodyId box = world.add(BodyDef.dynamic(Polyhedron.box(0.2, 0.2, 0.2)).density(1000).at(0, 0.1001, 0).friction(0.4));
         for (int k = 0; k < 60; k++) {
             world.step(DT);

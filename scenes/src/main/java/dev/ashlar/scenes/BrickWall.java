@@ -83,7 +83,7 @@ final class BrickWall extends Scene {
         double spread = values.real("ball-spread");
         SplittableRandom random = new SplittableRandom(seed);
         BodyDef ball = BodyDef.dynamic(new Sphere(radius)).mass(values.real("ball-mass")).friction(values.real("friction"))
-                .velocity(0, 0, -values.real("ball-speed"));
+                .linearVelocity(0, 0, -values.real("ball-speed"));
         for (int i = 0; i < values.whole("balls"); i++) {
             double x = AIMS[i % AIMS.length] * LENGTH * values.whole("columns") + spread * (2 * random.nextDouble() - 1);
             double y = 0.5 * HEIGHT * values.whole("rows") + spread * (2 * random.nextDouble() - 1);

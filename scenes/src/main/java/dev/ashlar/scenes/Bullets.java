@@ -46,8 +46,8 @@ final class Bullets extends Scene {
             Vec3 spin = direction(random).times(values.real("spin"));
             stage.add(bullet.at(2 * PLATE * (i % side) + 0.3 * PLATE * (random.nextDouble() - 0.5),
                     2 * PLATE * (i / side) + 0.3 * PLATE * (random.nextDouble() - 0.5), 1 + 5 * random.nextDouble())
-                    .turned(Quat.about(axis, StrictMath.PI * random.nextDouble()))
-                    .velocity(0, 0, -speed).spin(spin.x(), spin.y(), spin.z()));
+                    .rotation(Quat.about(axis, StrictMath.PI * random.nextDouble()))
+                    .linearVelocity(0, 0, -speed).angularVelocity(spin.x(), spin.y(), spin.z()));
         }
         double mass = values.real("plate-mass");
         Polyhedron plate = Polyhedron.box(PLATE, PLATE, THICKNESS);
@@ -57,7 +57,7 @@ final class Bullets extends Scene {
             if (mass > 0) {
                 stage.add(BodyDef.dynamic(plate).mass(mass).at(x, y, 0));
             } else {
-                stage.addFixed(BodyDef.fixed(plate).at(x, y, 0));
+                stage.addFixed(BodyDef.staticBody(plate).at(x, y, 0));
             }
         }
     }

@@ -40,7 +40,7 @@ final class CarHeap extends Scene {
             stage.add(BodyDef.dynamic(kinds[i % 2]).mass(1200).friction(friction)
                     .at((i % side - 0.5 * (side - 1)) * CELL, 2 + LAYER * (i / (side * side)),
                             (i / side % side - 0.5 * (side - 1)) * CELL)
-                    .turned(tilt.times(heading)));
+                    .rotation(tilt.times(heading)));
         }
     }
 }

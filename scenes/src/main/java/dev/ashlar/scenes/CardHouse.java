@@ -57,8 +57,8 @@ final class CardHouse extends Scene {
                 double left = gaps.nextHalf();
                 double right = gaps.nextHalf();
                 highest = Math.max(highest, Math.max(left, right));
-                stage.add(card.at(x - half, y + left, 0).turned(Quat.about(z, angle)));
-                stage.add(card.at(x + half + gaps.next(), y + right, 0).turned(Quat.about(z, -angle)));
+                stage.add(card.at(x - half, y + left, 0).rotation(Quat.about(z, angle)));
+                stage.add(card.at(x + half + gaps.next(), y + right, 0).rotation(Quat.about(z, -angle)));
             }
             floor += height + highest + gaps.nextHalf();
             if (pairs > 1) {

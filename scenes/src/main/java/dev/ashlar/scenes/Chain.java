@@ -33,15 +33,15 @@ final class Chain extends Scene {
         Quat along = Quat.about(new Vec3(0, 0, 1), angle - 0.5 * Math.PI);
         int links = values.whole("links");
         BodyDef link = BodyDef.dynamic(Polyhedron.box(0.9 * PITCH, THICKNESS, THICKNESS));
-        BodyId above = stage.addFixed(BodyDef.fixed(Polyhedron.box(0.2, 0.1, 0.2)).at(0, 0.07, 0));
+        BodyId above = stage.addFixed(BodyDef.staticBody(Polyhedron.box(0.2, 0.1, 0.2)).at(0, 0.07, 0));
         for (int i = 0; i < links; i++) {
             BodyId next = stage.add(link.at(new Pose(down.times((i + 0.5) * PITCH), along)));
-            stage.add(JointDef.ball(above, next, down.times(i * PITCH)));
+            stage.add(JointDef.spherical(above, next, down.times(i * PITCH)));
             above = next;
         }
         Vec3 centre = down.times(links * PITCH + BALL);
         double mass = values.real("mass-ratio") * stage.world().mass(above);
         BodyId ball = stage.add(BodyDef.dynamic(new Sphere(BALL)).mass(mass).at(centre.x(), centre.y(), centre.z()));
-        stage.add(JointDef.ball(above, ball, down.times(links * PITCH)));
+        stage.add(JointDef.spherical(above, ball, down.times(links * PITCH)));
     }
 }

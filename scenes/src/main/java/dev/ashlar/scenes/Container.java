@@ -37,8 +37,8 @@ final class Container extends Scene {
         // The prism's sides are nearer to the axis than its corners; the bodies start in a square within them.
         double radius = (0.5 * Math.sqrt(2) * side * cell + 0.05) / StrictMath.cos(Math.PI / sides);
         Quat lying = Quat.about(new Vec3(1, 0, 0), 0.5 * Math.PI);
-        stage.add(BodyDef.kinematic(Meshes.prism(sides, radius, deep * cell + 0.1).inverted()).friction(friction).turned(lying)
-                .spin(0, 0, values.real("spin")));
+        stage.add(BodyDef.kinematic(Meshes.prism(sides, radius, deep * cell + 0.1).inverted()).friction(friction).rotation(lying)
+                .angularVelocity(0, 0, values.real("spin")));
         for (int i = 0; i < n; i++) {
             stage.add(BodyDef.dynamic(kinds.get(i % kinds.size())).friction(friction).at((i % side - 0.5 * (side - 1)) * cell,
                     (i / side % side - 0.5 * (side - 1)) * cell, (i / (side * side) - 0.5 * (deep - 1)) * cell));

@@ -38,7 +38,7 @@ final class Cradle extends Scene {
         double shift = -0.5;
         for (int i = 0; i < values.whole("balls"); i++) {
             shift += i == moving ? 0.5 : gaps.next();
-            BodyDef def = i < moving ? ball.velocity(values.real("speed"), 0, 0) : ball;
+            BodyDef def = i < moving ? ball.linearVelocity(values.real("speed"), 0, 0) : ball;
             stage.add(def.at(2 * RADIUS * i + shift, 0, 0));
         }
     }

@@ -50,7 +50,7 @@ final class Debris extends Scene {
         }
         if (values.real("ball-speed") > 0) {
             stage.add(BodyDef.dynamic(new Sphere(0.4)).mass(200).friction(0.6).at(0, 0.55 * HEIGHT * rows, 2.5)
-                    .velocity(0, 0, -values.real("ball-speed")));
+                    .linearVelocity(0, 0, -values.real("ball-speed")));
         }
         SplittableRandom random = new SplittableRandom(seed);
         int mask = values.whole("mutual") == 1 ? SOLID | BITS : SOLID;
@@ -68,12 +68,12 @@ final class Debris extends Scene {
             z += z > 1.5 ? 2 : 0;
             BodyDef def = isPoint ? point : polygons.get(random.nextInt(KINDS));
             stage.add(def.at(width * (random.nextDouble() - 0.5), 0.1 + HEIGHT * rows * random.nextDouble(), z)
-                    .turned(Quat.about(direction(random), StrictMath.PI * random.nextDouble())));
+                    .rotation(Quat.about(direction(random), StrictMath.PI * random.nextDouble())));
         }
     }
 
     private static BodyDef bit(Polyhedron shape, double mass, int mask) {
-        return BodyDef.dynamic(shape).mass(mass).friction(0.6).damping(1, 8).collides(BITS, mask);
+        return BodyDef.dynamic(shape).mass(mass).friction(0.6).damping(1, 8).filter(BITS, mask);
     }
 
     /** A convex polygon of three to six corners in a circle of 8 cm. */

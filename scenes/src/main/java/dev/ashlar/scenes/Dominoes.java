@@ -44,7 +44,7 @@ final class Dominoes extends Scene {
         }
         if (values.real("ball-speed") > 0) {
             stage.addShot(STANDING.to(), BodyDef.dynamic(new Sphere(0.05)).mass(1).friction(friction)
-                    .at(-0.2, 0.9 * HEIGHT, 0).velocity(values.real("ball-speed"), 0, 0));
+                    .at(-0.2, 0.9 * HEIGHT, 0).linearVelocity(values.real("ball-speed"), 0, 0));
         }
     }
 }

@@ -30,6 +30,6 @@ final class Dzhanibekov extends Scene {
         Compound handle = new Compound(List.of(
                 new Compound.Part(Polyhedron.box(0.1, 0.6, 0.1), Pose.IDENTITY),
                 new Compound.Part(Polyhedron.box(0.3, 0.1, 0.1), Pose.at(0.2, 0, 0))));
-        stage.add(BodyDef.dynamic(handle).spin(values.real("spin"), 0, values.real("tilt")));
+        stage.add(BodyDef.dynamic(handle).angularVelocity(values.real("spin"), 0, values.real("tilt")));
     }
 }

@@ -31,6 +31,6 @@ final class Incline extends Scene {
         boolean ball = values.whole("ball") == 1;
         BodyDef body = BodyDef.dynamic(ball ? new Sphere(0.1) : Polyhedron.box(0.4, 0.2, 0.4)).friction(friction);
         Vec3 at = turn.rotate(new Vec3(0, 0.1 + new Gaps(values, seed).next(), 0));
-        stage.add(body.at(at.x(), at.y(), at.z()).turned(turn));
+        stage.add(body.at(at.x(), at.y(), at.z()).rotation(turn));
     }
 }

@@ -41,10 +41,10 @@ final class LeaningPlanks extends Scene {
         double cos = StrictMath.cos(angle);
         double sin = StrictMath.sin(angle);
         stage.addFixed(Ground.flat(40).friction(friction));
-        stage.addFixed(BodyDef.fixed(Polyhedron.box(1, 4, 4)).friction(friction).at(0.5, 2, 0));
+        stage.addFixed(BodyDef.staticBody(Polyhedron.box(1, 4, 4)).friction(friction).at(0.5, 2, 0));
         Gaps gaps = new Gaps(values, seed);
         BodyDef plank = BodyDef.dynamic(Polyhedron.box(THICKNESS, LENGTH, WIDTH)).density(600).friction(friction)
-                .turned(Quat.about(new Vec3(0, 0, 1), -angle));
+                .rotation(Quat.about(new Vec3(0, 0, 1), -angle));
         double x = -0.5 * (LENGTH * sin + THICKNESS * cos);
         double y = 0.5 * (LENGTH * cos + THICKNESS * sin);
         for (int i = 0; i < values.whole("planks"); i++) {

@@ -29,11 +29,11 @@ final class Level extends Scene {
     @Override
     protected void fill(Stage stage, Values values, long seed) {
         double friction = values.real("friction");
-        stage.addFixed(BodyDef.fixed(SampleMeshes.level()).friction(friction));
+        stage.addFixed(BodyDef.staticBody(SampleMeshes.level()).friction(friction));
         List<Shape> kinds = List.of(new Sphere(0.14), Polyhedron.box(0.25, 0.2, 0.2),
                 SampleMeshes.randomEllipsoid(16, 0.16, seed).centred());
         for (int i = 0; i < values.whole("stairs"); i++) {
-            stage.add(BodyDef.dynamic(kinds.get(i % kinds.size())).friction(friction).velocity(2.5, 0, 0)
+            stage.add(BodyDef.dynamic(kinds.get(i % kinds.size())).friction(friction).linearVelocity(2.5, 0, 0)
                     .at(STAIRS_X - CELL * (i % 2), STAIRS_Y + CELL * (i / 8), STAIRS_Z + CELL * (i / 2 % 4 - 1.5)));
         }
         for (int i = 0; i < values.whole("hall"); i++) {

@@ -31,7 +31,7 @@ final class NutAndScrew extends Scene {
         int turns = values.whole("turns");
         double friction = values.real("friction");
         double pitch = THREAD.pitch();
-        stage.addFixed(BodyDef.fixed(SampleMeshes.screw(THREAD, turns)).friction(friction));
+        stage.addFixed(BodyDef.staticBody(SampleMeshes.screw(THREAD, turns)).friction(friction));
         // Whole pitches up the nut fits as it does in the middle; its own thread stays on the screw's.
         double height = (turns / 2 - NUT_TURNS) * pitch;
         BodyId nut = stage.add(BodyDef

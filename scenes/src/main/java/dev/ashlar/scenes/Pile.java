@@ -60,7 +60,7 @@ final class Pile extends Scene {
             Shape kind = kinds.get(random.nextInt(kinds.size()));
             boolean isCar = (long) i * cars / n != (i + 1L) * cars / n; // spread evenly
             stage.add(BodyDef.dynamic(isCar ? car : kind).friction(friction)
-                    .at(x, (i / (side * side) + 0.5) * cell, z).turned(rotation(random)));
+                    .at(x, (i / (side * side) + 0.5) * cell, z).rotation(rotation(random)));
         }
     }
 
@@ -68,8 +68,8 @@ final class Pile extends Scene {
     static void addBin(Stage stage, double inside, double height, double friction) {
         stage.addFixed(Ground.flat(inside + 20).friction(friction));
         double off = 0.5 * inside + 0.5;
-        BodyDef across = BodyDef.fixed(Polyhedron.box(1, height, inside + 2)).friction(friction);
-        BodyDef along = BodyDef.fixed(Polyhedron.box(inside, height, 1)).friction(friction);
+        BodyDef across = BodyDef.staticBody(Polyhedron.box(1, height, inside + 2)).friction(friction);
+        BodyDef along = BodyDef.staticBody(Polyhedron.box(inside, height, 1)).friction(friction);
         stage.addFixed(across.at(-off, 0.5 * height, 0));
         stage.addFixed(across.at(off, 0.5 * height, 0));
         stage.addFixed(along.at(0, 0.5 * height, -off));

@@ -4,9 +4,9 @@ import dev.ashlar.scenes.stage.Values;
 import dev.ashlar.scenes.stage.Stage;
 import dev.ashlar.scenes.stage.Scene;
 import dev.ashlar.scenes.stage.Parameter;
-import static dev.ashlar.physics.JointAxis.TURN_X;
-import static dev.ashlar.physics.JointAxis.TURN_Y;
-import static dev.ashlar.physics.JointAxis.TURN_Z;
+import static dev.ashlar.physics.JointAxis.ANGULAR_X;
+import static dev.ashlar.physics.JointAxis.ANGULAR_Y;
+import static dev.ashlar.physics.JointAxis.ANGULAR_Z;
 
 import dev.ashlar.geometry.Polyhedron;
 import dev.ashlar.math.Pose;
@@ -80,15 +80,15 @@ final class Ragdolls extends Scene {
         }
 
         private void ball(BodyId a, BodyId b, double x, double y, double twist, double sideways, double forth) {
-            stage.add(JointDef.ball(a, b, place(x, y)).along(pose.rotation().rotate(DOWN))
-                    .limit(TURN_X, -twist, twist).motor(TURN_X, 0, stiffness)
-                    .limit(TURN_Y, -sideways, sideways).motor(TURN_Y, 0, stiffness)
-                    .limit(TURN_Z, -forth, forth).motor(TURN_Z, 0, stiffness));
+            stage.add(JointDef.spherical(a, b, place(x, y)).along(pose.rotation().rotate(DOWN))
+                    .limit(ANGULAR_X, -twist, twist).motor(ANGULAR_X, 0, stiffness)
+                    .limit(ANGULAR_Y, -sideways, sideways).motor(ANGULAR_Y, 0, stiffness)
+                    .limit(ANGULAR_Z, -forth, forth).motor(ANGULAR_Z, 0, stiffness));
         }
 
         private void hinge(BodyId a, BodyId b, double x, double y, double low, double high) {
             stage.add(JointDef.hinge(a, b, place(x, y), pose.rotation().rotate(new Vec3(1, 0, 0)))
-                    .limit(TURN_X, low, high).motor(TURN_X, 0, stiffness));
+                    .limit(ANGULAR_X, low, high).motor(ANGULAR_X, 0, stiffness));
         }
     }
 }

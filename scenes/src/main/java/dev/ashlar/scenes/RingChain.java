@@ -38,11 +38,11 @@ final class RingChain extends Scene {
         Polyhedron ring = Meshes.torus(MAJOR, MINOR, SEGMENTS, SIDES);
         // Stretched, the middles of two rings are 2 (MAJOR - MINOR) apart; they start a little slack.
         double pitch = 2 * (MAJOR - MINOR) - 0.1 * MINOR;
-        stage.addFixed(BodyDef.fixed(ring).friction(friction).turned(across));
+        stage.addFixed(BodyDef.staticBody(ring).friction(friction).rotation(across));
         for (int i = 1; i <= values.whole("links"); i++) {
             Vec3 at = down.times(i * pitch);
             stage.add(BodyDef.dynamic(ring).density(7800).friction(friction).damping(damping, damping).at(at.x(), at.y(), at.z())
-                    .turned(i % 2 == 0 ? across : upright));
+                    .rotation(i % 2 == 0 ? across : upright));
         }
     }
 }

@@ -28,7 +28,7 @@ final class SpheresInBox extends Scene {
         double cell = 3 * radius;
         double speed = values.real("speed");
         double inside = side * cell;
-        stage.addFixed(BodyDef.fixed(Polyhedron.box(inside, inside, inside).inverted()));
+        stage.addFixed(BodyDef.staticBody(Polyhedron.box(inside, inside, inside).inverted()));
         BodyDef ball = BodyDef.dynamic(new Sphere(radius)).restitution(values.real("restitution"));
         double low = -0.5 * (side - 1);
         for (int i = 0; i < n; i++) {
@@ -36,7 +36,7 @@ final class SpheresInBox extends Scene {
             double flat = Math.sqrt(1 - height * height);
             double angle = 2 * StrictMath.PI * random.nextDouble();
             stage.add(ball.at((low + i % side) * cell, (low + i / side % side) * cell, (low + i / (side * side)) * cell)
-                    .velocity(speed * flat * StrictMath.cos(angle), speed * height, speed * flat * StrictMath.sin(angle)));
+                    .linearVelocity(speed * flat * StrictMath.cos(angle), speed * height, speed * flat * StrictMath.sin(angle)));
         }
     }
 }

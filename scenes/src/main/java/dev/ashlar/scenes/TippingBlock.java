@@ -29,6 +29,6 @@ final class TippingBlock extends Scene {
         Quat turn = Quat.about(new Vec3(0, 0, 1), -angle);
         Vec3 at = turn.rotate(new Vec3(-0.5 * WIDTH, 0.5 * HEIGHT, 0));
         stage.add(BodyDef.dynamic(Polyhedron.box(WIDTH, HEIGHT, 0.4)).friction(friction).at(at.x(), at.y(), at.z())
-                .turned(turn));
+                .rotation(turn));
     }
 }

@@ -42,7 +42,7 @@ final class TurningRods extends Scene {
             double start = 2 * StrictMath.PI * random.nextDouble();
             double ahead = start + 0.2 + (StrictMath.PI - 0.4) * random.nextDouble();
             double arm = LENGTH * (0.1 + 0.35 * random.nextDouble());
-            stage.add(spinning.at(x, 0, 0).turned(Quat.about(z, start)).spin(0, 0, values.real("spin")));
+            stage.add(spinning.at(x, 0, 0).rotation(Quat.about(z, start)).angularVelocity(0, 0, values.real("spin")));
             stage.add(standing.at(x + arm * StrictMath.cos(ahead), arm * StrictMath.sin(ahead),
                     0.6 * LENGTH * (random.nextDouble() - 0.5)));
         }

@@ -37,8 +37,8 @@ final class AccuracyTest {
         for (int k = 1; k <= steps; k++) {
             trial.step(0.001);
             double t = 0.001 * k;
-            sum += trial.world.velocity(ball).minus(way.times(BALL * t)).lengthSq()
-                    + trial.world.velocity(slab).minus(way.times(SLAB * t)).lengthSq();
+            sum += trial.world.linearVelocity(ball).minus(way.times(BALL * t)).lengthSq()
+                    + trial.world.linearVelocity(slab).minus(way.times(SLAB * t)).lengthSq();
         }
         assertThat(trial.watch.overlaps).as(trial.watch.first).isZero();
         return sum / steps;

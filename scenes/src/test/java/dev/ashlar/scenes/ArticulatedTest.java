@@ -149,7 +149,7 @@ final class ArticulatedTest {
     void aHeldFigureIsNotTorn() {
         World world = Trial.in(World.builder(), 3, "ragdolls", "figures", 1).world;
         // Hit from above at a speed that the solver cannot have foreseen in one step.
-        world.add(BodyDef.dynamic(Polyhedron.box(0.5, 0.5, 0.5)).density(5000).at(0, 3, 0).velocity(0, -60, 0));
+        world.add(BodyDef.dynamic(Polyhedron.box(0.5, 0.5, 0.5)).density(5000).at(0, 3, 0).linearVelocity(0, -60, 0));
         OverlapWatch watch = new OverlapWatch(world);
         double worst = 0;
         for (int k = 0; k < 60; k++) {
@@ -173,7 +173,7 @@ final class ArticulatedTest {
             Vec3 spin = new Vec3(0, 0, k == 0 ? 100 : -100);
             world.setVelocity(link[k], spin.cross(new Vec3(0, (k - 0.5) * LINK, 0)), spin);
         }
-        world.add(JointDef.ball(link[0], link[1], new Vec3(0, 0.5 * LINK, 0)));
+        world.add(JointDef.spherical(link[0], link[1], new Vec3(0, 0.5 * LINK, 0)));
         world.step(DT);
         double worst = 0;
         for (int t = 0; t <= 1000; t++) {
@@ -188,7 +188,7 @@ final class ArticulatedTest {
     @Test
     void aLoopOfJointsHolds() {
         World world = World.builder().build();
-        BodyId base = world.add(BodyDef.fixed(Polyhedron.box(0.1, 0.1, 0.1)).at(0, 0.1, 0));
+        BodyId base = world.add(BodyDef.staticBody(Polyhedron.box(0.1, 0.1, 0.1)).at(0, 0.1, 0));
         List<JointId> joints = new ArrayList<>();
         Vec3[] corner = {new Vec3(0, 0, 0), new Vec3(1, 0, 0), new Vec3(1, -1, 0), new Vec3(0, -1, 0)};
         BodyId[] bar = new BodyId[4];
@@ -208,7 +208,7 @@ final class ArticulatedTest {
             world.step(DT);
             for (JointId id : joints) {
                 assertThat(world.joints().error(id)).isLessThan(1e-6);
-                assertThat(world.joints().turnError(id)).isLessThan(1e-6);
+                assertThat(world.joints().angularError(id)).isLessThan(1e-6);
             }
             assertThat(world.kineticEnergy() + world.potentialEnergy()).isLessThan(energy + 0.05 * Math.abs(energy));
         }
@@ -239,7 +239,7 @@ final class ArticulatedTest {
         long before = world.stateHash();
         world.step(DT);
         assertThat(world.stateHash()).isEqualTo(before);
-        world.joints().setTarget(world.joints().at(0), JointAxis.TURN_X, 0.1);
+        world.joints().setTarget(world.joints().at(0), JointAxis.ANGULAR_X, 0.1);
         world.step(DT);
         assertThat(world.report().asleep()).isZero();
         assertThat(worstError(world)).isLessThan(1e-8);

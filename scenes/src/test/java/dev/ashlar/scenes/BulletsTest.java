@@ -70,7 +70,7 @@ final class BulletsTest {
         int hits = 0;
         for (int i = 0; i < count; i++) {
             tunnelled += through[i] ? 1 : 0;
-            hits += trial.world.velocity(bullets.get(i)).z() > -299 ? 1 : 0;
+            hits += trial.world.linearVelocity(bullets.get(i)).z() > -299 ? 1 : 0;
         }
         FigureLog.add("bullets at 300 m/s, spin " + spin + ", plates " + (plateMass > 0 ? plateMass + " kg" : "static")
                 + ", dt 1/" + hertz, "tunnelled %d of %d (%d hit), overlaps %d", tunnelled, count, hits, trial.watch.overlaps);
@@ -93,7 +93,7 @@ final class BulletsTest {
             trial.run(0.1, 1.0 / 60);
             left[k] = trial.world.kineticEnergy() / before;
             for (BodyId body : trial.stage.bodies()) {
-                fastest = Math.max(fastest, trial.world.spin(body).length());
+                fastest = Math.max(fastest, trial.world.angularVelocity(body).length());
             }
         }
         FigureLog.add("share of the kinetic energy of 200 bullets 0.1 s after plates that are fixed, and of 1,000 kg, met them",
@@ -146,7 +146,7 @@ final class BulletsTest {
             }
         }
         for (int i = 0; i < pairs; i++) {
-            struck += trial.world.velocity(trial.stage.bodies().get(2 * i + 1)).length() > 0.1 ? 1 : 0;
+            struck += trial.world.linearVelocity(trial.stage.bodies().get(2 * i + 1)).length() > 0.1 ? 1 : 0;
         }
         FigureLog.add("thin rods at 100 rad/s, dt 1/" + hertz, "passed through %d, struck %d of %d, overlaps %d, energy rise "
                 + "%.3g J", through, struck, pairs, trial.watch.overlaps, trial.energyRise);

@@ -38,7 +38,7 @@ final class ContactImpulsesTest {
 
     private static World drop(WorldBuilder builder, Shape shape, double restitution) {
         World world = builder.build();
-        world.add(BodyDef.fixed(Meshes.halfSpace(100)).restitution(restitution));
+        world.add(BodyDef.staticBody(Meshes.halfSpace(100)).restitution(restitution));
         world.add(BodyDef.dynamic(shape).mass(MASS).restitution(restitution).at(0, 2, 0));
         return world;
     }
@@ -68,10 +68,10 @@ final class ContactImpulsesTest {
         double worst = 0;
         double missing = 0;
         for (int step = 0; step < 3 / dt; step++) {
-            Vec3 before = world.velocity(body).times(MASS);
+            Vec3 before = world.linearVelocity(body).times(MASS);
             world.step(dt);
             ContactEvents events = world.contactEvents();
-            Vec3 felt = world.velocity(body).times(MASS).minus(before).plus(new Vec3(0, MASS * G * dt, 0));
+            Vec3 felt = world.linearVelocity(body).times(MASS).minus(before).plus(new Vec3(0, MASS * G * dt, 0));
             worst = Math.max(worst, felt.distance(impulseOnB(events)) / (MASS * G * dt));
             // More than weight: what an impact took out in this step, unless its hit was told in the last.
             double more = felt.y() - MASS * G * dt;
@@ -136,7 +136,7 @@ final class ContactImpulsesTest {
         boolean eventDriven = variant == 3;
         WorldBuilder builder = World.builder().threads(variant == 1 ? 2 : 1);
         World world = (eventDriven ? builder.eventDriven() : builder).build();
-        world.add(BodyDef.fixed(Meshes.halfSpace(100)));
+        world.add(BodyDef.staticBody(Meshes.halfSpace(100)));
         int count = eventDriven ? 3 : 6;
         for (int i = 0; i < count; i++) {
             world.add(BodyDef.dynamic(Polyhedron.box(0.5, 0.3, 0.5)).mass(1 + i).at(0, 0.15 + 0.3 * i, 0));
@@ -216,12 +216,12 @@ final class ContactImpulsesTest {
 
     private static void collapse(double restitution, int hertz, int steps) {
         World world = World.builder().build();
-        world.add(BodyDef.fixed(Meshes.halfSpace(100)).restitution(restitution));
+        world.add(BodyDef.staticBody(Meshes.halfSpace(100)).restitution(restitution));
         for (int k = 0; k < 20; k++) {
             world.add(BodyDef.dynamic(Polyhedron.box(0.4, 0.2, 0.2)).restitution(restitution).at(0.4 * (k % 4),
                     0.1 + 0.2 * (k / 4), 0));
         }
-        world.add(BodyDef.dynamic(new Sphere(0.2)).restitution(restitution).mass(20).at(0.5, 0.5, -2).velocity(0, 2, 12));
+        world.add(BodyDef.dynamic(new Sphere(0.2)).restitution(restitution).mass(20).at(0.5, 0.5, -2).linearVelocity(0, 2, 12));
         // What a step would have added to the energy is taken out of velocities without impulses. And at impacts of several bodies, each
         // that flew along a chord gets back the speed of its parabola, which no pair tells of.
         double most = restitution == 0 ? 0.01 : 8;
@@ -238,11 +238,11 @@ final class ContactImpulsesTest {
     void withABudgetAreTheChangeOfMomentumOfEachBody(double restitution, int budget) {
         World world = World.builder().gravity(0, 0, 0)
                 .perception(PerceptionDef.of(new Viewpoint(new Vec3(0, 2, 9), new Vec3(0, 0, -1), 1), budget)).build();
-        world.add(BodyDef.fixed(Meshes.halfSpace(100)).restitution(restitution));
-        world.add(BodyDef.fixed(Meshes.halfSpace(100)).restitution(restitution).at(new Pose(new Vec3(0, 3, 0), UPSIDE_DOWN)));
+        world.add(BodyDef.staticBody(Meshes.halfSpace(100)).restitution(restitution));
+        world.add(BodyDef.staticBody(Meshes.halfSpace(100)).restitution(restitution).at(new Pose(new Vec3(0, 3, 0), UPSIDE_DOWN)));
         for (int k = 0; k < 64; k++) {
             world.add(BodyDef.dynamic(SHAPES[k % 2]).mass(1 + k % 3).restitution(restitution).at(k % 8, 0.3 + 0.02 * k, k / 8)
-                    .velocity(0, -5, 0).spin(0.1 * (k % 5), 0, 0));
+                    .linearVelocity(0, -5, 0).angularVelocity(0.1 * (k % 5), 0, 0));
         }
         int n = world.indexEnd();
         double[] out = new double[3];
@@ -251,7 +251,7 @@ final class ContactImpulsesTest {
         for (int step = 0; step < 60; step++) {
             Vec3[] momentum = new Vec3[n];
             for (int i = 0; i < n; i++) {
-                momentum[i] = world.velocity(world.bodyAt(i)).times(world.mass(world.bodyAt(i)));
+                momentum[i] = world.linearVelocity(world.bodyAt(i)).times(world.mass(world.bodyAt(i)));
             }
             cut += world.step(1.0 / 60).heldByBudget();
             ContactEvents events = world.contactEvents();
@@ -262,7 +262,7 @@ final class ContactImpulsesTest {
                 momentum[events.bodyB(e).index()] = momentum[events.bodyB(e).index()].plus(Vec3.of(out, 0));
             }
             for (int i = 2; i < n; i++) {
-                Vec3 now = world.velocity(world.bodyAt(i)).times(world.mass(world.bodyAt(i)));
+                Vec3 now = world.linearVelocity(world.bodyAt(i)).times(world.mass(world.bodyAt(i)));
                 assertThat(momentum[i].distance(now)).as("body %d in step %d", i, step).isLessThan(1e-6);
             }
         }
@@ -275,11 +275,11 @@ final class ContactImpulsesTest {
     @ValueSource(doubles = {0, 0.6})
     void ofAFigureAreTheChangeOfItsMomentum(double restitution) {
         World world = World.builder().build();
-        world.add(BodyDef.fixed(Meshes.halfSpace(100)).restitution(restitution));
+        world.add(BodyDef.staticBody(Meshes.halfSpace(100)).restitution(restitution));
         BodyDef box = BodyDef.dynamic(Polyhedron.box(0.4, 0.1, 0.1)).restitution(restitution);
         BodyId left = world.add(box.at(0, 1, 0));
         BodyId right = world.add(box.at(0.5, 1, 0));
-        world.add(JointDef.ball(left, right, new Vec3(0.25, 1, 0)));
+        world.add(JointDef.spherical(left, right, new Vec3(0.25, 1, 0)));
         worstOfBodies(world, 1.0 / 60, 90, 1e-6, true);
     }
 
@@ -290,7 +290,7 @@ final class ContactImpulsesTest {
         for (int step = 0; step < steps; step++) {
             Vec3[] momentum = new Vec3[n];
             for (int i = 0; i < n; i++) {
-                momentum[i] = world.velocity(world.bodyAt(i)).minus(new Vec3(0, G * dt, 0)).times(world.mass(world.bodyAt(i)));
+                momentum[i] = world.linearVelocity(world.bodyAt(i)).minus(new Vec3(0, G * dt, 0)).times(world.mass(world.bodyAt(i)));
             }
             world.step(dt);
             ContactEvents events = world.contactEvents();
@@ -303,7 +303,7 @@ final class ContactImpulsesTest {
             Vec3 all = Vec3.ZERO;
             for (int i = 1; i < n; i++) {
                 BodyId id = world.bodyAt(i);
-                Vec3 off = momentum[i].minus(world.velocity(id).times(world.mass(id)));
+                Vec3 off = momentum[i].minus(world.linearVelocity(id).times(world.mass(id)));
                 all = all.plus(off);
                 worst = Math.max(worst, (asOne ? all : off).length() / (world.mass(id) * G * dt) * (asOne && i < n - 1 ? 0 : 1));
             }

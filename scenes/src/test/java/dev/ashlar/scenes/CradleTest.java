@@ -20,7 +20,7 @@ final class CradleTest {
         double right = 0;
         for (int i = 5 - moving; i < 5; i++) {
             BodyId ball = trial.stage.bodies().get(i);
-            right += 0.5 * trial.world.mass(ball) * trial.world.velocity(ball).lengthSq();
+            right += 0.5 * trial.world.mass(ball) * trial.world.linearVelocity(ball).lengthSq();
         }
         FigureLog.add("cradle of 5, " + moving + " moving, dt 1/" + hertz + ", gap " + gap + ", energy in the right balls, "
                 + "demanded >= 99 %", "%.3f %%", 100 * right / before);
@@ -32,7 +32,7 @@ final class CradleTest {
     private static Vec3 momentum(Trial trial) {
         Vec3 sum = Vec3.ZERO;
         for (BodyId id : trial.stage.bodies()) {
-            sum = sum.plusTimes(trial.world.mass(id), trial.world.velocity(id));
+            sum = sum.plusTimes(trial.world.mass(id), trial.world.linearVelocity(id));
         }
         return sum;
     }

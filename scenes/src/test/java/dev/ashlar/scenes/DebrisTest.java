@@ -25,7 +25,7 @@ class DebrisTest {
 
     private static World ground(String narrow) {
         World world = World.builder().narrowPhase(narrow).build();
-        world.add(BodyDef.fixed(Polyhedron.box(20, 1, 20)).at(0, -0.5, 0).friction(0.5));
+        world.add(BodyDef.staticBody(Polyhedron.box(20, 1, 20)).at(0, -0.5, 0).friction(0.5));
         return world;
     }
 
@@ -43,16 +43,16 @@ class DebrisTest {
     void fallBounceAndComeToRest(String narrow) {
         for (Polyhedron shape : List.of(POINT, SHEET)) {
             World world = ground(narrow);
-            BodyId id = world.add(BodyDef.dynamic(shape).mass(0.2).restitution(0.5).at(0, 1, 0).velocity(0.5, 0, 0)
-                    .turned(Quat.about(new Vec3(1, 0.3, 0), 0.7)));
+            BodyId id = world.add(BodyDef.dynamic(shape).mass(0.2).restitution(0.5).at(0, 1, 0).linearVelocity(0.5, 0, 0)
+                    .rotation(Quat.about(new Vec3(1, 0.3, 0), 0.7)));
             boolean rises = false;
             for (int k = 0; k < 400; k++) {
                 world.step(DT);
-                rises |= world.velocity(id).y() > 0.5;
+                rises |= world.linearVelocity(id).y() > 0.5;
                 assertThat(lowest(world, id, shape)).as("step " + k).isGreaterThan(0);
             }
             assertThat(rises).as("bounces").isTrue();
-            assertThat(world.velocity(id).length()).as("rests").isLessThan(1e-6);
+            assertThat(world.linearVelocity(id).length()).as("rests").isLessThan(1e-6);
             assertThat(lowest(world, id, shape)).as("gap").isLessThan(2e-4);
             Vec3 place = world.pose(id).position();
             for (int k = 0; k < 60; k++) {
@@ -70,7 +70,7 @@ class DebrisTest {
         boolean bounced = false;
         for (int k = 0; k < 45; k++) {
             world.step(DT);
-            bounced |= world.velocity(id).y() > 0;
+            bounced |= world.linearVelocity(id).y() > 0;
             highest = bounced ? Math.max(highest, world.pose(id).position().y()) : highest;
         }
         assertThat(highest).isBetween(0.245, 0.2505);
@@ -80,18 +80,18 @@ class DebrisTest {
     @ValueSource(strings = {"auto", "trajectory", "dop-tree"})
     void fastOnesNeverPassAThinPlate(String narrow) {
         World world = World.builder().narrowPhase(narrow).gravity(0, 0, 0).build();
-        world.add(BodyDef.fixed(Polyhedron.box(40, 0.002, 40)));
-        world.add(BodyDef.fixed(Polyhedron.polygon(List.of(new Vec3(-20, -1, -20), new Vec3(-20, -1, 20), new Vec3(20, -1, 20),
+        world.add(BodyDef.staticBody(Polyhedron.box(40, 0.002, 40)));
+        world.add(BodyDef.staticBody(Polyhedron.polygon(List.of(new Vec3(-20, -1, -20), new Vec3(-20, -1, 20), new Vec3(20, -1, 20),
                 new Vec3(20, -1, -20)))));
         Random random = new Random(7);
         for (int i = 0; i < 60; i++) {
             // From above onto the plate, and from below onto the sheet.
             boolean above = i % 4 < 2;
-            world.add(BodyDef.dynamic(i % 2 == 0 ? POINT : SHEET).mass(0.01).restitution(0.3).collides(2, 1)
+            world.add(BodyDef.dynamic(i % 2 == 0 ? POINT : SHEET).mass(0.01).restitution(0.3).filter(2, 1)
                     .at(0.6 * (i % 8 - 4), above ? 0.5 + random.nextDouble() : -1.5 - random.nextDouble(), 0.6 * (i / 8 - 4))
-                    .turned(Quat.about(new Vec3(random.nextDouble(), 1, random.nextDouble()).unit(), random.nextDouble()))
-                    .velocity(0, (above ? -1 : 1) * (50 + 1000 * random.nextDouble()), 0)
-                    .spin(20 * random.nextDouble(), 0, 20 * random.nextDouble()));
+                    .rotation(Quat.about(new Vec3(random.nextDouble(), 1, random.nextDouble()).unit(), random.nextDouble()))
+                    .linearVelocity(0, (above ? -1 : 1) * (50 + 1000 * random.nextDouble()), 0)
+                    .angularVelocity(20 * random.nextDouble(), 0, 20 * random.nextDouble()));
         }
         for (int k = 0; k < 30; k++) {
             world.step(DT);

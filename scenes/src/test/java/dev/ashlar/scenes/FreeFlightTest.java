@@ -52,7 +52,7 @@ final class FreeFlightTest {
 
     /** Spin about the intermediate axis, in the body's frame. */
     private static double localSpin(Trial trial, BodyId id) {
-        return trial.world.rotation(id).conjugate().rotate(trial.world.spin(id)).x();
+        return trial.world.rotation(id).conjugate().rotate(trial.world.angularVelocity(id)).x();
     }
 
     /** Euler's equations in the body's frame by the classical Runge-Kutta scheme; the handle's axes are principal. */
@@ -84,7 +84,7 @@ final class FreeFlightTest {
     void freeBodyKeepsItsMomentum(int hertz, double spin, double tilt) {
         Trial trial = Trial.of("dzhanibekov", "spin", spin, "tilt", tilt).lookEvery(0);
         BodyId id = trial.stage.bodies().get(0);
-        trial.world.setVelocity(id, new Vec3(1, 2, 3), trial.world.spin(id));
+        trial.world.setVelocity(id, new Vec3(1, 2, 3), trial.world.angularVelocity(id));
         Vec3 centre = trial.world.shape(id).massProperties().centre();
         // About the centre of mass: about another point, the rounding of the position, some 1e-14 m, would count.
         Momentum before = Momentum.of(trial.world, trial.world.pose(id).apply(centre));
@@ -102,7 +102,7 @@ final class FreeFlightTest {
     @Test
     void fallsAlongItsParabola() {
         World world = World.builder().build();
-        BodyId id = world.add(BodyDef.dynamic(Polyhedron.box(1, 2, 3)).velocity(3, 5, 0));
+        BodyId id = world.add(BodyDef.dynamic(Polyhedron.box(1, 2, 3)).linearVelocity(3, 5, 0));
         for (int k = 0; k < 120; k++) {
             world.step(1.0 / 60);
         }
@@ -116,7 +116,7 @@ final class FreeFlightTest {
     @CsvSource({"0, 0, 100", "1, 0, 100", "300, 30, 0"})
     void thinSpinningRodGainsNoEnergy(double x, double y, double z) {
         World world = World.builder().gravity(0, 0, 0).build();
-        world.add(BodyDef.dynamic(Polyhedron.box(1, 0.01, 0.01)).spin(x, y, z));
+        world.add(BodyDef.dynamic(Polyhedron.box(1, 0.01, 0.01)).angularVelocity(x, y, z));
         double before = world.kineticEnergy();
         double most = before;
         for (int k = 0; k < 600; k++) {
@@ -148,14 +148,14 @@ final class FreeFlightTest {
             double y = 0.6 * (i / side % side) - 1.5;
             double z = 0.6 * (i / (side * side)) - 1.5;
             world.add(BodyDef.dynamic(Polyhedron.box(0.3, 0.25, 0.2)).restitution(restitution).at(x, y, z)
-                    .velocity(-2 * x + 0.1 * y, -2 * y - 0.1 * x + 1, -2 * z).spin(z, x, y));
+                    .linearVelocity(-2 * x + 0.1 * y, -2 * y - 0.1 * x + 1, -2 * z).angularVelocity(z, x, y));
         }
         Momentum before = Momentum.of(world, Vec3.ZERO);
         double scale = 0;
         double angularScale = 0;
         for (int i = 0; i < world.indexEnd(); i++) {
             BodyId id = world.bodyAt(i);
-            double p = world.mass(id) * world.velocity(id).length();
+            double p = world.mass(id) * world.linearVelocity(id).length();
             scale += p;
             angularScale += p * world.pose(id).position().length();
         }

@@ -40,30 +40,30 @@ final class GamePresetTest {
                 case NOTHING -> {
                 }
                 case FALLS -> world.add(box.at(FAR, 300, 0));
-                case SPINS -> world.add(box.at(FAR, 300, 0).spin(10, 3, -2));
-                case SPINS_WILDLY -> world.add(box.at(FAR, 300, 0).spin(900, 1000, -400));
+                case SPINS -> world.add(box.at(FAR, 300, 0).angularVelocity(10, 3, -2));
+                case SPINS_WILDLY -> world.add(box.at(FAR, 300, 0).angularVelocity(900, 1000, -400));
                 case ROLLS -> world
-                        .add(BodyDef.dynamic(new Sphere(0.3)).density(1000).at(FAR, 0.3, 0).velocity(3, 0, 0).spin(0, 0, -10));
+                        .add(BodyDef.dynamic(new Sphere(0.3)).density(1000).at(FAR, 0.3, 0).linearVelocity(3, 0, 0).angularVelocity(0, 0, -10));
                 case BOUNCES -> world.add(BodyDef.dynamic(new Sphere(0.3)).density(1000).restitution(0.8).at(FAR, 5, 0));
                 case SLEEPS -> world.add(box.at(FAR, 0.15, 0));
                 case HINGED -> {
-                    BodyId post = world.add(BodyDef.fixed(Polyhedron.box(0.1, 4, 0.1)).at(FAR, 2, 0));
+                    BodyId post = world.add(BodyDef.staticBody(Polyhedron.box(0.1, 4, 0.1)).at(FAR, 2, 0));
                     BodyId arm = world.add(box.at(FAR + 0.5, 3, 0));
-                    world.add(JointDef.ball(post, arm, new Vec3(FAR + 0.1, 3, 0)));
+                    world.add(JointDef.spherical(post, arm, new Vec3(FAR + 0.1, 3, 0)));
                 }
                 case DRIVEN -> {
                     // Turns by one radian a step, for which its steps are cut.
-                    BodyId post = world.add(BodyDef.fixed(Polyhedron.box(0.1, 4, 0.1)).at(FAR, 2, 0));
-                    BodyId arm = world.add(box.at(FAR + 0.5, 3, 0).spin(0, 0, 60).velocity(0, 24, 0));
+                    BodyId post = world.add(BodyDef.staticBody(Polyhedron.box(0.1, 4, 0.1)).at(FAR, 2, 0));
+                    BodyId arm = world.add(box.at(FAR + 0.5, 3, 0).angularVelocity(0, 0, 60).linearVelocity(0, 24, 0));
                     world.add(JointDef.hinge(post, arm, new Vec3(FAR + 0.1, 3, 0), new Vec3(0, 0, 1)));
                 }
                 case STRUCK -> wall(world, FAR, 600, 5, 6);
                 case RINGS -> {
                     Polyhedron ring = Meshes.torus(0.3, 0.06, 16, 8);
                     Quat across = Quat.about(new Vec3(1, 0, 0), Math.PI / 2);
-                    world.add(BodyDef.fixed(ring).turned(across).at(FAR, 5, 0));
-                    world.add(BodyDef.dynamic(ring).density(1000).turned(Quat.about(new Vec3(0, 0, 1), Math.PI / 2))
-                            .at(FAR, 4.53, 0).velocity(2, 0, 1));
+                    world.add(BodyDef.staticBody(ring).rotation(across).at(FAR, 5, 0));
+                    world.add(BodyDef.dynamic(ring).density(1000).rotation(Quat.about(new Vec3(0, 0, 1), Math.PI / 2))
+                            .at(FAR, 4.53, 0).linearVelocity(2, 0, 1));
                 }
                 case LEAVES -> {
                     BodyId gone = world.add(box.at(FAR, 0.15, 0));
@@ -73,7 +73,7 @@ final class GamePresetTest {
                 default -> {
                     for (int i = 0; i < 12; i++) {
                         world.add(box.at(FAR + 0.1 * (i % 3), 0.5 + 0.5 * i, 0.1 * (i % 2))
-                                .turned(new Quat(0.1 * i, 0.2, 0.3, 1).unit()));
+                                .rotation(new Quat(0.1 * i, 0.2, 0.3, 1).unit()));
                     }
                 }
             }
@@ -86,7 +86,7 @@ final class GamePresetTest {
 
     /** A wall that is hit by a ball after half a second; returns its bricks. */
     private static List<BodyId> wall(World world, int columns, int rows) {
-        world.add(BodyDef.fixed(Polyhedron.box(2000, 1, 2000)).at(0, -0.5, 0));
+        world.add(BodyDef.staticBody(Polyhedron.box(2000, 1, 2000)).at(0, -0.5, 0));
         return wall(world, 0, 60, columns, rows);
     }
 
@@ -99,14 +99,14 @@ final class GamePresetTest {
             }
         }
         bricks.add(world.add(BodyDef.dynamic(new Sphere(0.3)).mass(ballMass)
-                .at(from + 0.2 * columns, 0.1 * rows, 6).velocity(0, 1, ballMass > 100 ? -30 : -10)));
+                .at(from + 0.2 * columns, 0.1 * rows, 6).linearVelocity(0, 1, ballMass > 100 ? -30 : -10)));
         return bricks;
     }
 
     private static List<String> states(World world, List<BodyId> bodies) {
         List<String> all = new ArrayList<>();
         for (BodyId body : bodies) {
-            all.add(world.pose(body) + " " + world.velocity(body) + " " + world.spin(body));
+            all.add(world.pose(body) + " " + world.linearVelocity(body) + " " + world.angularVelocity(body));
         }
         return all;
     }
@@ -142,11 +142,11 @@ final class GamePresetTest {
     @ValueSource(ints = {20, 100})
     void boxesRainWithoutOverlapsInBoundedWork(int count) {
         World world = game().build();
-        world.add(BodyDef.fixed(Polyhedron.box(100, 1, 100)).at(0, -0.5, 0).friction(0.6));
+        world.add(BodyDef.staticBody(Polyhedron.box(100, 1, 100)).at(0, -0.5, 0).friction(0.6));
         SplittableRandom random = new SplittableRandom(count);
         BodyDef box = BodyDef.dynamic(Polyhedron.box(0.3, 0.3, 0.3)).mass(27).friction(0.6);
         for (int i = 0; i < count; i++) {
-            world.add(box.at(0.6 * (i % 5), 0.5 + 0.7 * (i / 25), 0.6 * (i / 5 % 5)).turned(new Quat(random.nextDouble() - 0.5,
+            world.add(box.at(0.6 * (i % 5), 0.5 + 0.7 * (i / 25), 0.6 * (i / 5 % 5)).rotation(new Quat(random.nextDouble() - 0.5,
                     random.nextDouble() - 0.5, random.nextDouble() - 0.5, random.nextDouble() - 0.5).unit()));
         }
         OverlapWatch watch = new OverlapWatch(world);

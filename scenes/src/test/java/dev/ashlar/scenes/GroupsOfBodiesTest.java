@@ -49,7 +49,7 @@ final class GroupsOfBodiesTest {
     }
 
     private static void fill(World world, SplittableRandom random) {
-        world.add(BodyDef.fixed(Polyhedron.box(60, 1, 60)).at(0, -0.5, 0).friction(0.5));
+        world.add(BodyDef.staticBody(Polyhedron.box(60, 1, 60)).at(0, -0.5, 0).friction(0.5));
         BodyDef brick = BodyDef.dynamic(Polyhedron.box(0.4, 0.2, 0.3)).density(1000).friction(0.5);
         for (int s = 0; s < 9; s++) {
             for (int y = 0; y < 4; y++) {
@@ -63,18 +63,18 @@ final class GroupsOfBodiesTest {
             double speed = 20 + 60 * random.nextDouble();
             Vec3 start = at.plusTimes(4 + 10 * k, from);
             world.add(BodyDef.dynamic(Polyhedron.box(0.3, 0.3, 0.3)).density(18_000).at(start.x(), start.y(), start.z()).gravityScale(0)
-                    .velocity(-speed * from.x(), 0, -speed * from.z()).spin(0, 10 * random.nextDouble(), 3));
+                    .linearVelocity(-speed * from.x(), 0, -speed * from.z()).angularVelocity(0, 10 * random.nextDouble(), 3));
         }
         for (int k = 0; k < 4; k++) {
-            BodyId post = world.add(BodyDef.fixed(Polyhedron.box(0.1, 2, 0.1)).at(0.65 + 1.3 * (k % 2), 1, 0.65 + 1.3 * (k / 2)));
+            BodyId post = world.add(BodyDef.staticBody(Polyhedron.box(0.1, 2, 0.1)).at(0.65 + 1.3 * (k % 2), 1, 0.65 + 1.3 * (k / 2)));
             BodyId blade = world.add(BodyDef.dynamic(Polyhedron.box(1, 0.1, 0.1)).density(1000)
-                    .at(0.65 + 1.3 * (k % 2), 2.2, 0.65 + 1.3 * (k / 2)).spin(0, 20 + 80 * random.nextDouble(), 0));
+                    .at(0.65 + 1.3 * (k % 2), 2.2, 0.65 + 1.3 * (k / 2)).angularVelocity(0, 20 + 80 * random.nextDouble(), 0));
             world.add(JointDef.hinge(post, blade, new Vec3(0.65 + 1.3 * (k % 2), 2.1, 0.65 + 1.3 * (k / 2)), new Vec3(0, 1, 0)));
         }
         for (int k = 0; k < 20; k++) {
             world.add(brick.at(4 * random.nextDouble() - 0.7, 3 + 0.6 * k, 4 * random.nextDouble() - 0.7)
-                    .turned(new Quat(random.nextDouble(), random.nextDouble(), random.nextDouble(), 0.1).unit())
-                    .velocity(0, -10 * random.nextDouble(), 0).spin(9, 3 * random.nextDouble(), -20));
+                    .rotation(new Quat(random.nextDouble(), random.nextDouble(), random.nextDouble(), 0.1).unit())
+                    .linearVelocity(0, -10 * random.nextDouble(), 0).angularVelocity(9, 3 * random.nextDouble(), -20));
         }
     }
 }

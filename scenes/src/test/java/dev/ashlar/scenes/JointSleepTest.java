@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What joints connect sleeps and wakes as one, and not while a drive moves it. */
 final class JointSleepTest {
     private static final double DT = 1.0 / 60;
-    private static final BodyDef GROUND = BodyDef.fixed(Polyhedron.box(40, 1, 40)).at(0, -0.5, 0);
+    private static final BodyDef GROUND = BodyDef.staticBody(Polyhedron.box(40, 1, 40)).at(0, -0.5, 0);
     private static final BodyDef BOX = BodyDef.dynamic(Polyhedron.box(0.4, 0.4, 0.4));
 
     private final World world = World.builder().sleeping(true).build();
@@ -99,32 +99,32 @@ final class JointSleepTest {
     @ParameterizedTest
     @ValueSource(doubles = {1, 1e-5})
     void whatAMotorMovesStaysAwake(double speed) {
-        BodyId hub = world.add(BodyDef.fixed(new Sphere(0.1)).at(0, 3, 0));
+        BodyId hub = world.add(BodyDef.staticBody(new Sphere(0.1)).at(0, 3, 0));
         BodyId wheel = world.add(BodyDef.dynamic(new Sphere(0.3)).at(0, 3, 0));
         JointId motor = world.add(JointDef.hinge(hub, wheel, new Vec3(0, 3, 0), new Vec3(0, 0, 1))
-                .motor(JointAxis.TURN_X, speed, 100));
+                .motor(JointAxis.ANGULAR_X, speed, 100));
         for (int i = 0; i < 120; i++) {
             run(1);
             areAwake(true, wheel);
         }
-        world.joints().setTarget(motor, JointAxis.TURN_X, 0);
+        world.joints().setTarget(motor, JointAxis.ANGULAR_X, 0);
         run(60);
         areAwake(false, wheel);
-        world.joints().setTarget(motor, JointAxis.TURN_X, speed);
+        world.joints().setTarget(motor, JointAxis.ANGULAR_X, speed);
         areAwake(true, wheel);
     }
 
     @Test
     void aServoOnItsWayAndASpringThatSwingsStayAwake() {
-        BodyId hub = world.add(BodyDef.fixed(new Sphere(0.1)).at(0, 3, 0));
-        BodyId slow = world.add(BodyDef.dynamic(new Sphere(0.3)).at(0, 3, 0).collides(2, 0));
-        BodyId swinging = world.add(BodyDef.dynamic(new Sphere(0.3)).mass(1).at(0, 3, 0).gravityScale(0).collides(2, 0));
+        BodyId hub = world.add(BodyDef.staticBody(new Sphere(0.1)).at(0, 3, 0));
+        BodyId slow = world.add(BodyDef.dynamic(new Sphere(0.3)).at(0, 3, 0).filter(2, 0));
+        BodyId swinging = world.add(BodyDef.dynamic(new Sphere(0.3)).mass(1).at(0, 3, 0).gravityScale(0).filter(2, 0));
         JointId servo = world.add(JointDef.hinge(hub, slow, new Vec3(0, 3, 0), new Vec3(0, 0, 1))
-                .servo(JointAxis.TURN_X, 2e-5, 1e-5, 100));
-        world.add(JointDef.slider(hub, swinging, new Vec3(0, 3, 0), new Vec3(1, 0, 0)).spring(JointAxis.MOVE_X, 0.3, 20, 6));
+                .servo(JointAxis.ANGULAR_X, 2e-5, 1e-5, 100));
+        world.add(JointDef.slider(hub, swinging, new Vec3(0, 3, 0), new Vec3(1, 0, 0)).spring(JointAxis.LINEAR_X, 0.3, 20, 6));
         run(100);
         areAwake(true, slow, swinging);
-        assertThat(world.joints().value(servo, JointAxis.TURN_X)).as("gets there, however slowly").isGreaterThan(1e-5);
+        assertThat(world.joints().value(servo, JointAxis.ANGULAR_X)).as("gets there, however slowly").isGreaterThan(1e-5);
         run(400);
         areAwake(false, slow, swinging);
     }
@@ -144,18 +144,18 @@ final class JointSleepTest {
         world.setVelocity(crane, Vec3.ZERO, Vec3.ZERO);
         run(60);
         areAwake(false, load);
-        world.teleport(other, Pose.at(0, 4, 0));
+        world.setTransform(other, Pose.at(0, 4, 0));
         world.setVelocity(other, Vec3.ZERO, Vec3.ZERO);
-        world.add(JointDef.distance(crane, other, new Vec3(0, 3, 0), new Vec3(0, 4, 0)).limit(JointAxis.MOVE_X, 0, 1));
+        world.add(JointDef.distance(crane, other, new Vec3(0, 3, 0), new Vec3(0, 4, 0)).limit(JointAxis.LINEAR_X, 0, 1));
         run(1);
         areAwake(true, load, other);
     }
 
     @Test
     void aJointThatBreaksWakesWhatItHeld() {
-        BodyId hook = world.add(BodyDef.fixed(new Sphere(0.1)).at(0, 3, 0));
+        BodyId hook = world.add(BodyDef.staticBody(new Sphere(0.1)).at(0, 3, 0));
         BodyId load = world.add(BodyDef.dynamic(new Sphere(0.3)).mass(10).at(0, 2, 0));
-        world.add(JointDef.ball(hook, load, new Vec3(0, 3, 0)).breaksAt(200, Double.POSITIVE_INFINITY));
+        world.add(JointDef.spherical(hook, load, new Vec3(0, 3, 0)).breakForce(200, Double.POSITIVE_INFINITY));
         run(60);
         areAwake(false, load);
         world.applyForce(load, new Vec3(0, -150, 0));

@@ -19,8 +19,8 @@ record Momentum(Vec3 linear, Vec3 angular) {
                 MassProperties unit = world.shape(id).massProperties();
                 MassProperties m = unit.times(world.mass(id) / unit.mass());
                 Pose pose = world.pose(id);
-                Vec3 v = world.velocity(id).times(m.mass());
-                Vec3 w = pose.rotation().conjugate().rotate(world.spin(id));
+                Vec3 v = world.linearVelocity(id).times(m.mass());
+                Vec3 w = pose.rotation().conjugate().rotate(world.angularVelocity(id));
                 Vec3 own = new Vec3(m.xx() * w.x() + m.xy() * w.y() + m.xz() * w.z(),
                         m.xy() * w.x() + m.yy() * w.y() + m.yz() * w.z(),
                         m.xz() * w.x() + m.yz() * w.y() + m.zz() * w.z());

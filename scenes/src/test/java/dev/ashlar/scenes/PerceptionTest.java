@@ -39,7 +39,7 @@ final class PerceptionTest {
     /** Looks away from everything. */
     private static final Viewpoint AWAY = new Viewpoint(new Vec3(0, 1, 50), new Vec3(0, 0, 1), 1);
     private static final BodyDef BULLET = BodyDef.dynamic(Polyhedron.box(0.6, 0.6, 0.6)).at(0.1, 1, -1.5).mass(200)
-            .velocity(0, 0, 20).spin(1, 2, 0);
+            .linearVelocity(0, 0, 20).angularVelocity(1, 2, 0);
     private static final double BULLET_ENERGY = 0.5 * 200 * 20 * 20;
 
     private static WorldBuilder perceiving(Viewpoint view, long budget) {
@@ -171,7 +171,7 @@ final class PerceptionTest {
 
     /** A tower that falls over in view, and many boxes that jostle behind the camera. */
     private static List<BodyId> towerAndCrowd(World world, int crowd) {
-        world.add(BodyDef.fixed(Polyhedron.box(200, 1, 200)).at(0, -0.5, 0).friction(0.5));
+        world.add(BodyDef.staticBody(Polyhedron.box(200, 1, 200)).at(0, -0.5, 0).friction(0.5));
         List<BodyId> seen = new ArrayList<>();
         for (int i = 0; i < 4; i++) {
             seen.add(world.add(BodyDef.dynamic(Polyhedron.box(0.5, 0.5, 0.5)).at(0.1 * i, 0.3 + 0.6 * i, 0).friction(0.5)));
@@ -179,7 +179,7 @@ final class PerceptionTest {
         for (int i = 0; i < crowd; i++) {
             world.add(
                     BodyDef.dynamic(Polyhedron.box(0.5, 0.5, 0.5)).at(0.6 * (i % 8), 0.4 + 0.6 * (i / 64), 40 + 0.6 * (i / 8 % 8))
-                            .velocity(i % 3 - 1, 0, i % 5 - 2).friction(0.5));
+                            .linearVelocity(i % 3 - 1, 0, i % 5 - 2).friction(0.5));
         }
         return seen;
     }
@@ -215,10 +215,10 @@ final class PerceptionTest {
 
     /** Balls that roll for ever, each with the ground for its only neighbour. */
     private static List<BodyId> rollingBalls(World world, int count) {
-        world.add(BodyDef.fixed(Polyhedron.box(2000, 1, 2000)).at(0, -0.5, 0));
+        world.add(BodyDef.staticBody(Polyhedron.box(2000, 1, 2000)).at(0, -0.5, 0));
         List<BodyId> balls = new ArrayList<>();
         for (int i = 0; i < count; i++) {
-            balls.add(world.add(BodyDef.dynamic(new Sphere(0.5)).at(3 * i, 0.5001, 0).velocity(0, 0, 1).spin(2, 0, 0)));
+            balls.add(world.add(BodyDef.dynamic(new Sphere(0.5)).at(3 * i, 0.5001, 0).linearVelocity(0, 0, 1).angularVelocity(2, 0, 0)));
         }
         return balls;
     }
@@ -282,15 +282,15 @@ final class PerceptionTest {
     @Test
     void oneWithManyNeighboursHasItsTurn() {
         World world = perceiving(AWAY, Long.MAX_VALUE).build();
-        world.add(BodyDef.fixed(Polyhedron.box(500, 1, 500)).at(0, -0.5, 0).friction(0));
-        BodyId slab = world.add(BodyDef.dynamic(Polyhedron.box(20, 0.5, 20)).at(0, 0.2501, 0).friction(0).velocity(1, 0, 0));
+        world.add(BodyDef.staticBody(Polyhedron.box(500, 1, 500)).at(0, -0.5, 0).friction(0));
+        BodyId slab = world.add(BodyDef.dynamic(Polyhedron.box(20, 0.5, 20)).at(0, 0.2501, 0).friction(0).linearVelocity(1, 0, 0));
         List<BodyId> all = new ArrayList<>(List.of(slab));
         for (int i = 0; i < 80; i++) {
-            all.add(world.add(BodyDef.dynamic(new Sphere(0.3)).at(3 * i - 120, 0.3001, 50).friction(0).velocity(1, 0, 0)));
+            all.add(world.add(BodyDef.dynamic(new Sphere(0.3)).at(3 * i - 120, 0.3001, 50).friction(0).linearVelocity(1, 0, 0)));
         }
         for (int i = 0; i < 49; i++) {
             all.add(world.add(
-                    BodyDef.dynamic(new Sphere(0.3)).at(2 * (i % 7 - 3), 0.8002, 2 * (i / 7 - 3)).friction(0).velocity(1, 0, 0)));
+                    BodyDef.dynamic(new Sphere(0.3)).at(2 * (i % 7 - 3), 0.8002, 2 * (i / 7 - 3)).friction(0).linearVelocity(1, 0, 0)));
         }
         world.step(DT);
         long budget = 2 * 50 + 10;
@@ -342,11 +342,11 @@ final class PerceptionTest {
 
     /** Boxes that slide over the ground until friction stops them, each for itself. */
     private static List<BodyId> rollingBoxes(World world) {
-        world.add(BodyDef.fixed(Polyhedron.box(400, 1, 400)).at(0, -0.5, 0).friction(0.5));
+        world.add(BodyDef.staticBody(Polyhedron.box(400, 1, 400)).at(0, -0.5, 0).friction(0.5));
         List<BodyId> ids = new ArrayList<>();
         for (int i = 0; i < 40; i++) {
             ids.add(world.add(BodyDef.dynamic(Polyhedron.box(1, 0.4, 1)).at(3 * i - 60, 0.2001, 0).friction(0.5)
-                    .velocity(0, 0, 5)));
+                    .linearVelocity(0, 0, 5)));
         }
         return ids;
     }
@@ -382,17 +382,17 @@ final class PerceptionTest {
     @Test
     void whoIsHeldGainsNothing() {
         World world = perceiving(AWAY, Long.MAX_VALUE).build();
-        world.add(BodyDef.fixed(Polyhedron.box(100, 1, 100)).at(0, -0.5, 0));
+        world.add(BodyDef.staticBody(Polyhedron.box(100, 1, 100)).at(0, -0.5, 0));
         List<BodyId> ids = new ArrayList<>();
         for (int i = 0; i < 20; i++) {
-            ids.add(world.add(BodyDef.dynamic(Polyhedron.box(0.5, 0.3, 0.4)).at(i, 0.3, 0).velocity(0.1, -0.3, 0).spin(1, 2, 3)));
+            ids.add(world.add(BodyDef.dynamic(Polyhedron.box(0.5, 0.3, 0.4)).at(i, 0.3, 0).linearVelocity(0.1, -0.3, 0).angularVelocity(1, 2, 3)));
         }
         setBudget(world, 4);
         int compared = 0;
         for (int i = 0; i < 10; i++) {
             List<Pose> poses = ids.stream().map(world::pose).toList();
-            List<Vec3> velocities = ids.stream().map(world::velocity).toList();
-            List<Vec3> spins = ids.stream().map(world::spin).toList();
+            List<Vec3> velocities = ids.stream().map(world::linearVelocity).toList();
+            List<Vec3> spins = ids.stream().map(world::angularVelocity).toList();
             List<Double> lags = ids.stream().map(world::lag).toList();
             for (BodyId id : ids) {
                 world.applyForce(id, new Vec3(50, 0, 0));
@@ -404,8 +404,8 @@ final class PerceptionTest {
                 if (world.lag(id) >= lags.get(k) + 0.99 * DT) {
                     compared++;
                     assertThat(world.pose(id)).isEqualTo(poses.get(k));
-                    assertThat(world.velocity(id)).isEqualTo(velocities.get(k));
-                    assertThat(world.spin(id)).isEqualTo(spins.get(k));
+                    assertThat(world.linearVelocity(id)).isEqualTo(velocities.get(k));
+                    assertThat(world.angularVelocity(id)).isEqualTo(spins.get(k));
                 }
             }
         }
@@ -503,7 +503,7 @@ final class PerceptionTest {
     @Test
     void aLiftWaitsForWhatStandsOnIt() {
         World world = perceiving(AWAY, Long.MAX_VALUE).build();
-        BodyId lift = world.add(BodyDef.kinematic(Polyhedron.box(8, 0.2, 8)).at(0, 0, 0).velocity(0, 1, 0));
+        BodyId lift = world.add(BodyDef.kinematic(Polyhedron.box(8, 0.2, 8)).at(0, 0, 0).linearVelocity(0, 1, 0));
         for (int i = 0; i < 16; i++) {
             world.add(BodyDef.dynamic(Polyhedron.box(0.5, 0.5, 0.5)).at(i % 4 * 2 - 3, 0.3501, i / 4 * 2 - 3).friction(0.5));
         }

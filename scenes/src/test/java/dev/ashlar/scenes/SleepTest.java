@@ -33,7 +33,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Bodies sleep when they rest, and only then; they cost nothing asleep, and wake when anything changes for them. */
 final class SleepTest {
     private static final double DT = 1.0 / 60;
-    private static final BodyDef GROUND = BodyDef.fixed(Polyhedron.box(40, 1, 40)).at(0, -0.5, 0);
+    private static final BodyDef GROUND = BodyDef.staticBody(Polyhedron.box(40, 1, 40)).at(0, -0.5, 0);
     private static final BodyDef BOX = BodyDef.dynamic(Polyhedron.box(0.4, 0.4, 0.4));
 
     private static World world() {
@@ -59,7 +59,7 @@ final class SleepTest {
         assertThat(report.asleep()).isEqualTo(world.bodyCount() - 1);
         assertThat(report.pairs()).isZero();
         assertThat(report.contacts()).isZero();
-        assertThat(report.passes()).isZero();
+        assertThat(report.iterations()).isZero();
         assertThat(report.sweeps()).isZero();
         assertThat(report.bodySteps()).isZero();
         assertThat(world.kineticEnergy()).isZero();
@@ -101,13 +101,13 @@ final class SleepTest {
             Trial trial = Trial.in(World.builder().sleeping(sleeping).recordPaths(true), 1, "brick-wall", "columns", 5, "rows", 5,
                     "ball-speed", 0).lookEvery(0);
             run(trial.world, 60);
-            BodyId ball = trial.world.add(BodyDef.dynamic(new Sphere(0.3)).at(0, 0.5, -3).mass(40).velocity(0, 0.5, 15));
+            BodyId ball = trial.world.add(BodyDef.dynamic(new Sphere(0.3)).at(0, 0.5, -3).mass(40).linearVelocity(0, 0.5, 15));
             trial.lookEvery(2).lookInside();
             trial.insideSamples = 4;
             for (int i = 0; i < 12; i++) {
                 trial.step(DT);
             }
-            energies.put("ball, sleeping " + sleeping, trial.world.velocity(ball).z());
+            energies.put("ball, sleeping " + sleeping, trial.world.linearVelocity(ball).z());
             assertThat(trial.world.report().asleep()).isZero();
             assertThat(trial.watch.overlaps).as(trial.watch.first).isZero();
         }
@@ -123,7 +123,7 @@ final class SleepTest {
             World world = wall(World.builder().broadPhase(broad), 3, 3).world;
             run(world, 45);
             assertThat(world.report().asleep()).isPositive();
-            world.add(BodyDef.dynamic(new Sphere(0.3)).at(0, 0.5, -1).mass(40).velocity(0, 1, 10));
+            world.add(BodyDef.dynamic(new Sphere(0.3)).at(0, 0.5, -1).mass(40).linearVelocity(0, 1, 10));
             run(world, 180);
             assertThat(world.report().asleep()).as("asleep again in part").isPositive();
             hashes.put(broad, world.stateHash());
@@ -135,17 +135,17 @@ final class SleepTest {
     void aDoubleBounceWakesWhatItHits() {
         World world = World.builder().sleeping(true).gravity(0, 0, 0).build();
         BodyId target = world.add(BOX.at(0.55, 0, 0).mass(1).restitution(1));
-        world.add(BodyDef.fixed(Polyhedron.box(1, 10, 10)).at(-0.5, 0, 0).restitution(1));
+        world.add(BodyDef.staticBody(Polyhedron.box(1, 10, 10)).at(-0.5, 0, 0).restitution(1));
         run(world, 40);
         assertThat(world.isAwake(target)).isFalse();
         // Within one internal step off the static box and into the sleeping one.
         BodyId ball = world.add(BodyDef.dynamic(new Sphere(0.1)).at(0.12, 0, 0).mass(1).restitution(1).friction(0)
-                .velocity(-100, 0, 0));
+                .linearVelocity(-100, 0, 0));
         run(world, 1);
         assertThat(world.isAwake(target)).isTrue();
-        double momentum = world.velocity(target).x() + world.velocity(ball).x();
+        double momentum = world.linearVelocity(target).x() + world.linearVelocity(ball).x();
         assertThat(momentum).as("the ball gives it its momentum").isCloseTo(100, within(1e-6));
-        assertThat(world.velocity(target).x()).isCloseTo(100, within(1e-6));
+        assertThat(world.linearVelocity(target).x()).isCloseTo(100, within(1e-6));
     }
 
     @Test
@@ -192,7 +192,7 @@ final class SleepTest {
         assertThat(events.kind(0)).isEqualTo(ContactEvents.Kind.PERSIST);
         run(world, 40);
         assertThat(world.isAwake(box)).isFalse();
-        world.teleport(box, Pose.at(0, 5, 0));
+        world.setTransform(box, Pose.at(0, 5, 0));
         run(world, 1);
         assertThat(events.kind(0)).isEqualTo(ContactEvents.Kind.END);
     }
@@ -202,7 +202,7 @@ final class SleepTest {
     void aKinematicBodyMayTouchAStaticOne() {
         World world = world();
         world.add(GROUND);
-        BodyId box = world.add(BodyDef.kinematic(Polyhedron.box(1, 1, 1)).at(0, 0.5, 0).velocity(1, -1, 0));
+        BodyId box = world.add(BodyDef.kinematic(Polyhedron.box(1, 1, 1)).at(0, 0.5, 0).linearVelocity(1, -1, 0));
         run(world, 10);
         assertThat(world.pose(box).position().y()).as("the clamp holds it").isBetween(0.5 - 1e-9, 0.5);
         assertThat(world.report().kinematicLag()).isPositive();
@@ -240,7 +240,7 @@ final class SleepTest {
         @Test
         void aBodyAtItsApex() {
             world.setGravity(new Vec3(0, -1e-4, 0));
-            staysAwake(world.add(BOX.velocity(0, 5e-5, 0)), 120);
+            staysAwake(world.add(BOX.linearVelocity(0, 5e-5, 0)), 120);
         }
 
         @Test
@@ -254,7 +254,7 @@ final class SleepTest {
         @ValueSource(doubles = {1e-4, 8e-6})
         void aBallThatRollsSlowly(double speed) {
             world.add(GROUND);
-            BodyId ball = world.add(BodyDef.dynamic(new Sphere(0.1)).at(0, 0.1, 0).velocity(speed, 0, 0).spin(0, 0, -10 * speed));
+            BodyId ball = world.add(BodyDef.dynamic(new Sphere(0.1)).at(0, 0.1, 0).linearVelocity(speed, 0, 0).angularVelocity(0, 0, -10 * speed));
             staysAwake(ball, 600);
             assertThat(world.pose(ball).position().x()).isCloseTo(10 * speed, within(0.1 * speed));
         }
@@ -264,19 +264,19 @@ final class SleepTest {
         void aBlockThatBeginsToTip(double degreesPastBalance) {
             world.add(GROUND);
             double tilt = Math.toRadians(45 + degreesPastBalance);
-            BodyId block = world.add(BOX.turned(Quat.about(new Vec3(0, 0, 1), tilt)).at(0, 0.2 * Math.sqrt(2) + 1e-5, 0));
+            BodyId block = world.add(BOX.rotation(Quat.about(new Vec3(0, 0, 1), tilt)).at(0, 0.2 * Math.sqrt(2) + 1e-5, 0));
             staysAwake(block, 60);
         }
 
         @Test
         void aBodyOnASlowLift() {
-            world.add(BodyDef.kinematic(Polyhedron.box(2, 0.2, 2)).at(0, -0.1, 0).velocity(0, 1e-6, 0));
+            world.add(BodyDef.kinematic(Polyhedron.box(2, 0.2, 2)).at(0, -0.1, 0).linearVelocity(0, 1e-6, 0));
             staysAwake(world.add(BOX.at(0, 0.2, 0)), 120);
         }
 
         @Test
         void aBodyThatSomethingSlowSlidesUnder() {
-            world.add(BodyDef.kinematic(Polyhedron.box(9, 0.2, 2)).at(0, -0.1, 0).velocity(1e-6, 0, 0));
+            world.add(BodyDef.kinematic(Polyhedron.box(9, 0.2, 2)).at(0, -0.1, 0).linearVelocity(1e-6, 0, 0));
             staysAwake(world.add(BOX.at(0, 0.2, 0).friction(0)), 120);
         }
 
@@ -289,7 +289,7 @@ final class SleepTest {
         @Test
         void aBodyThatAnotherMovesUnder() {
             world.add(GROUND);
-            BodyId slab = world.add(BodyDef.dynamic(Polyhedron.box(2, 0.2, 2)).at(0, 0.1, 0).friction(0).velocity(1e-3, 0, 0));
+            BodyId slab = world.add(BodyDef.dynamic(Polyhedron.box(2, 0.2, 2)).at(0, 0.1, 0).friction(0).linearVelocity(1e-3, 0, 0));
             BodyId box = world.add(BOX.at(0, 0.4, 0));
             staysAwake(box, 120);
             assertThat(world.island(box)).isEqualTo(slab.index());
@@ -333,7 +333,7 @@ final class SleepTest {
         void byAnImpulse() {
             world.applyImpulse(low, new Vec3(0.1, 0, 0));
             bothAwake();
-            assertThat(world.velocity(low).x()).isEqualTo(0.1 / world.mass(low));
+            assertThat(world.linearVelocity(low).x()).isEqualTo(0.1 / world.mass(low));
         }
 
         @Test
@@ -352,7 +352,7 @@ final class SleepTest {
 
         @Test
         void whenOneIsPutElsewhere() {
-            world.teleport(low, Pose.at(0, 0.2, 5));
+            world.setTransform(low, Pose.at(0, 0.2, 5));
             bothAwake();
             run(world, 10);
             assertThat(world.pose(high).position().y()).as("falls").isLessThan(0.59);
@@ -374,7 +374,7 @@ final class SleepTest {
 
         @Test
         void whenItsGroundIsPutElsewhere() {
-            world.teleport(lift, Pose.at(0, -5, 0));
+            world.setTransform(lift, Pose.at(0, -5, 0));
             bothAwake();
         }
 
@@ -396,7 +396,7 @@ final class SleepTest {
 
         @Test
         void whenAnAwakeBodyComesToTouchIt() {
-            BodyId ball = world.add(BodyDef.dynamic(new Sphere(0.1)).at(0, 0.2, 1).velocity(0, 0, -1).gravityScale(0));
+            BodyId ball = world.add(BodyDef.dynamic(new Sphere(0.1)).at(0, 0.2, 1).linearVelocity(0, 0, -1).gravityScale(0));
             int step = 0;
             for (; !world.isAwake(low) && step < 60; step++) {
                 double gap = world.pose(ball).position().z() - 0.3;
@@ -417,7 +417,7 @@ final class SleepTest {
 
         @Test
         void whenAMovingKinematicBodyComes() {
-            world.add(BodyDef.kinematic(Polyhedron.box(0.2, 0.2, 0.2)).at(0, 0.2, 1).velocity(0, 0, -1));
+            world.add(BodyDef.kinematic(Polyhedron.box(0.2, 0.2, 0.2)).at(0, 0.2, 1).linearVelocity(0, 0, -1));
             run(world, 60);
             bothAwake();
             assertThat(world.pose(low).position().z()).isLessThan(-0.1);
@@ -425,7 +425,7 @@ final class SleepTest {
 
         @Test
         void whenAStaticBodyIsPutIntoIt() {
-            world.add(BodyDef.fixed(Polyhedron.box(0.4, 0.4, 0.4)).at(0.39, 0.2, 0));
+            world.add(BodyDef.staticBody(Polyhedron.box(0.4, 0.4, 0.4)).at(0.39, 0.2, 0));
             bothAwake();
             run(world, 1);
             assertThat(world.report().startOverlaps()).isPositive();
@@ -442,11 +442,11 @@ final class SleepTest {
 
         @Test
         void aBodyPutToSleepInTheAirStaysThereUntilItIsWoken() {
-            BodyId bird = world.add(BOX.at(3, 3, 3).velocity(1, 2, 3));
+            BodyId bird = world.add(BOX.at(3, 3, 3).linearVelocity(1, 2, 3));
             world.sleep(bird);
             run(world, 30);
             assertThat(world.pose(bird).position()).isEqualTo(new Vec3(3, 3, 3));
-            assertThat(world.velocity(bird)).isEqualTo(Vec3.ZERO);
+            assertThat(world.linearVelocity(bird)).isEqualTo(Vec3.ZERO);
             world.wake(bird);
             run(world, 30);
             assertThat(world.pose(bird).position().y()).isLessThan(2);
@@ -461,7 +461,7 @@ final class SleepTest {
             run(world, 1);
             PairSet pairs = WorldParts.of(world).stepper().pairs;
             assertThat(pairs.before[pairs.now.indexOf(lift.index(), other.index())]).isEqualTo(PairSet.NEW);
-            assertThat(world.velocity(other).y()).as("falls: no impulse of another body holds it")
+            assertThat(world.linearVelocity(other).y()).as("falls: no impulse of another body holds it")
                     .isCloseTo(-9.81 * DT, within(1e-9));
         }
     }

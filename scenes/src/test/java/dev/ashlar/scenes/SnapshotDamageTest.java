@@ -42,15 +42,15 @@ final class SnapshotDamageTest {
         BodyDef box = BodyDef.dynamic(Polyhedron.box(0.2, 0.2, 0.2));
         world.add(box.at(6, 0.1, 6));
         BodyId top = world.add(box.at(6, 0.3, 6));
-        BodyId hub = world.add(BodyDef.fixed(new Sphere(0.1)).at(-6, 3, 0));
+        BodyId hub = world.add(BodyDef.staticBody(new Sphere(0.1)).at(-6, 3, 0));
         BodyId above = hub;
         for (int k = 1; k <= 4; k++) {
             BodyId link = world.add(box.at(-6 + 0.5 * k, 3, 0));
-            world.add(JointDef.ball(above, link, new Vec3(-6.25 + 0.5 * k, 3, 0)).limit(JointAxis.TURN_Y, -0.3, 0.4)
-                    .motor(JointAxis.TURN_X, 1, 0.5).spring(JointAxis.TURN_Z, 0.1, 1, 0.1));
+            world.add(JointDef.spherical(above, link, new Vec3(-6.25 + 0.5 * k, 3, 0)).limit(JointAxis.ANGULAR_Y, -0.3, 0.4)
+                    .motor(JointAxis.ANGULAR_X, 1, 0.5).spring(JointAxis.ANGULAR_Z, 0.1, 1, 0.1));
             above = link;
         }
-        world.add(JointDef.distance(hub, above, new Vec3(-6, 3, 0), new Vec3(-4, 3, 0)).limit(JointAxis.MOVE_X, 0, 2.5));
+        world.add(JointDef.distance(hub, above, new Vec3(-6, 3, 0), new Vec3(-4, 3, 0)).limit(JointAxis.LINEAR_X, 0, 2.5));
         for (int i = 0; i < 15; i++) {
             world.step(DT);
         }
@@ -194,7 +194,7 @@ final class SnapshotDamageTest {
         BodyId b = world.add(BodyDef.dynamic(new Sphere(1)).at(5, 0, 0));
         world.remove(gone);
         byte[] without = world.snapshot();
-        JointId joint = world.add(JointDef.ball(a, b, Vec3.ZERO).breaksAt(12345.5, 1));
+        JointId joint = world.add(JointDef.spherical(a, b, Vec3.ZERO).breakForce(12345.5, 1));
         byte[] bytes = world.snapshot();
         int at = placeOf(bytes, 12345.5) - 1 - 4;
         assertThat(ByteBuffer.wrap(bytes).getInt(at)).as("the joint's second body").isEqualTo(b.index());
@@ -233,8 +233,8 @@ final class SnapshotDamageTest {
                 "snapshot cannot be restored: it is of a world with substeps 4, but this one has 5");
         refuses(World.builder().build(), good,
                 "snapshot cannot be restored: it is of a world with sleeping true, but this one has false");
-        refuses(World.builder().sleeping(true).restGap(1e-3).build(), good,
-                "snapshot cannot be restored: it is of a world with rest gap (0: by size) 0.0, but this one has 0.001");
+        refuses(World.builder().sleeping(true).restOffset(1e-3).build(), good,
+                "snapshot cannot be restored: it is of a world with rest offset (0: by size) 0.0, but this one has 0.001");
         refuses(World.builder().sleeping(true).build(), good,
                 "snapshot cannot be restored: it is of a world with perception true, but this one has false");
     }

@@ -14,7 +14,7 @@ import dev.ashlar.math.Vec3;
 import dev.ashlar.perception.Viewpoint;
 import dev.ashlar.physics.BodyDef;
 import dev.ashlar.physics.BodyId;
-import dev.ashlar.physics.Combine;
+import dev.ashlar.physics.CombineMode;
 import dev.ashlar.physics.ContactEvents;
 import dev.ashlar.physics.JointAxis;
 import dev.ashlar.physics.JointDef;
@@ -50,14 +50,14 @@ final class SnapshotTest {
     /** A wall of bricks just hit by a ball, and one body of each other kind of shape. */
     static World collapse(WorldBuilder builder, int columns, int rows) {
         World world = Trial.in(builder, 1, "brick-wall", "columns", columns, "rows", rows, "ball-speed", 0).world;
-        world.add(BodyDef.dynamic(new Sphere(0.3)).at(0.1, 0.5, -0.6).mass(40).velocity(0, 1, 15).spin(3, 0, 20));
-        world.add(BodyDef.dynamic(new Capsule(0.1, 0.2)).at(2, 0.5, 2).restitution(0.5).velocity(1, 0, 0).rollingFriction(0.01));
-        world.add(BodyDef.dynamic(Meshes.torus(0.3, 0.1, 10, 6)).at(-1, 1.8, 1).spin(9, 5, 1).lockTurns(true, false, false));
-        world.add(BodyDef.kinematic(Polyhedron.box(1, 0.1, 1)).at(3, 0.5, -2).velocity(-0.5, 0, 0.1).unstoppable());
+        world.add(BodyDef.dynamic(new Sphere(0.3)).at(0.1, 0.5, -0.6).mass(40).linearVelocity(0, 1, 15).angularVelocity(3, 0, 20));
+        world.add(BodyDef.dynamic(new Capsule(0.1, 0.2)).at(2, 0.5, 2).restitution(0.5).linearVelocity(1, 0, 0).rollingFriction(0.01));
+        world.add(BodyDef.dynamic(Meshes.torus(0.3, 0.1, 10, 6)).at(-1, 1.8, 1).angularVelocity(9, 5, 1).lockRotation(true, false, false));
+        world.add(BodyDef.kinematic(Polyhedron.box(1, 0.1, 1)).at(3, 0.5, -2).linearVelocity(-0.5, 0, 0.1).unstoppable());
         world.add(BodyDef.dynamic(new Compound(List.of(new Compound.Part(Polyhedron.box(0.3, 0.1, 0.1), Pose.at(0.1, 0, 0)),
                 new Compound.Part(Polyhedron.box(0.1, 0.3, 0.1), Pose.at(0, 0.2, 0))))).at(-2, 1, -1).damping(0.1, 0.2)
-                .restitution(0.8).restitutionRule(Combine.MIN).gravityScale(0.5).friction(0.1).collides(3, -1)
-                .surfaceVelocity(0.1, 0, 0.2).materials(Material.ofFriction(0.3).running(0, 0.1, 0)));
+                .restitution(0.8).restitutionCombine(CombineMode.MIN).gravityScale(0.5).friction(0.1).filter(3, -1)
+                .surfaceVelocity(0.1, 0, 0.2).materials(Material.ofFriction(0.3).withSurfaceVelocity(0, 0.1, 0)));
         return world;
     }
 
@@ -133,7 +133,7 @@ final class SnapshotTest {
     /** A wall that falls asleep, and a ball that comes later: asleep, about to be, just woken, and in part asleep again. */
     private static World visited(WorldBuilder builder) {
         World world = Trial.in(builder, 1, "brick-wall", "columns", 3, "rows", 3, "ball-speed", 0).world;
-        world.add(BodyDef.dynamic(new Sphere(0.2)).at(0, 0.25, -4).mass(10).velocity(0, 0, 4).spin(20, 0, 0));
+        world.add(BodyDef.dynamic(new Sphere(0.2)).at(0, 0.25, -4).mass(10).linearVelocity(0, 0, 4).angularVelocity(20, 0, 0));
         world.add(BodyDef.kinematic(Polyhedron.box(1, 0.2, 1)).at(5, 1, 0));
         world.add(BodyDef.dynamic(Polyhedron.box(0.2, 0.2, 0.2)).at(5, 1.2, 0));
         return world;
@@ -188,13 +188,13 @@ final class SnapshotTest {
     private static World jointed(WorldBuilder builder, String scene, Object... values) {
         World world = Trial.in(builder, 1, scene, values).world;
         BodyId wheel = world.add(BodyDef.dynamic(new Sphere(0.2)).at(20, 1, 0));
-        BodyId hub = world.add(BodyDef.kinematic(new Sphere(0.1)).at(20, 1, 0).velocity(0, 0.5, 0));
+        BodyId hub = world.add(BodyDef.kinematic(new Sphere(0.1)).at(20, 1, 0).linearVelocity(0, 0.5, 0));
         BodyId weight = world.add(BodyDef.dynamic(new Sphere(0.1)).at(20, 0, 0));
-        world.add(JointDef.hinge(hub, wheel, new Vec3(20, 1, 0), new Vec3(0, 0, 1)).motor(JointAxis.TURN_X, 3, 10));
-        JointId gone = world.add(JointDef.ball(wheel, weight, new Vec3(20, 0, 0)));
-        world.add(JointDef.distance(wheel, weight, new Vec3(20, 1, 0.2), new Vec3(20, 0, 0.1)).limit(JointAxis.MOVE_X, 0.1, 1.2));
-        world.add(JointDef.sixDof(hub, weight, Pose.at(20, 0, 0)).spring(JointAxis.MOVE_Y, 0.1, 50, 1)
-                .servo(JointAxis.TURN_Z, 1, 2, 3).breaksAt(1e3, Double.POSITIVE_INFINITY).collideConnected(true));
+        world.add(JointDef.hinge(hub, wheel, new Vec3(20, 1, 0), new Vec3(0, 0, 1)).motor(JointAxis.ANGULAR_X, 3, 10));
+        JointId gone = world.add(JointDef.spherical(wheel, weight, new Vec3(20, 0, 0)));
+        world.add(JointDef.distance(wheel, weight, new Vec3(20, 1, 0.2), new Vec3(20, 0, 0.1)).limit(JointAxis.LINEAR_X, 0.1, 1.2));
+        world.add(JointDef.sixDof(hub, weight, Pose.at(20, 0, 0)).spring(JointAxis.LINEAR_Y, 0.1, 50, 1)
+                .servo(JointAxis.ANGULAR_Z, 1, 2, 3).breakForce(1e3, Double.POSITIVE_INFINITY).collideConnected(true));
         world.remove(gone);
         return world;
     }
@@ -215,10 +215,10 @@ final class SnapshotTest {
         Joints before = world.joints();
         JointId motor = before.at(5);
         BodyId wheel = before.bodyB(motor);
-        before.setTarget(motor, JointAxis.TURN_X, 7);
+        before.setTarget(motor, JointAxis.ANGULAR_X, 7);
         world.remove(wheel);
         assertThat(before.contains(motor)).isFalse();
-        JointId late = world.add(JointDef.ball(world.bodyAt(1), world.bodyAt(2), Vec3.ZERO));
+        JointId late = world.add(JointDef.spherical(world.bodyAt(1), world.bodyAt(2), Vec3.ZERO));
 
         world.restore(bytes);
 
@@ -226,19 +226,19 @@ final class SnapshotTest {
         assertThat(world.joints().contains(late)).isFalse();
         assertThat(world.snapshot()).isEqualTo(bytes);
         world.remove(wheel);
-        assertThat(world.add(JointDef.ball(world.bodyAt(1), world.bodyAt(2), Vec3.ZERO))).isEqualTo(late);
+        assertThat(world.add(JointDef.spherical(world.bodyAt(1), world.bodyAt(2), Vec3.ZERO))).isEqualTo(late);
     }
 
     /** A box that goes through one sensor, rests in another, and leaves a third that is removed. */
     private static World sensing() {
         World world = World.builder().sleeping(true).build();
         Polyhedron cube = Polyhedron.box(1, 1, 1);
-        world.add(BodyDef.fixed(Polyhedron.box(9, 1, 9)).at(0, -0.5, 0).surfaceVelocity(0.5, 0, 0));
-        world.add(BodyDef.fixed(cube).at(0, 0.5, 0).sensor());
+        world.add(BodyDef.staticBody(Polyhedron.box(9, 1, 9)).at(0, -0.5, 0).surfaceVelocity(0.5, 0, 0));
+        world.add(BodyDef.staticBody(cube).at(0, 0.5, 0).sensor());
         world.add(BodyDef.dynamic(Polyhedron.box(0.2, 0.2, 0.2)).at(0, 0.1, 0).materials(Material.ofFriction(0.2)));
-        world.add(BodyDef.fixed(cube).at(3, 0.5, 0).sensor());
+        world.add(BodyDef.staticBody(cube).at(3, 0.5, 0).sensor());
         world.add(BodyDef.dynamic(Polyhedron.box(0.2, 0.2, 0.2)).at(3, 3, 0).friction(0).materials(
-                Material.ofFriction(0.3).withRestitution(0.1).running(0, 0, 1)));
+                Material.ofFriction(0.3).withRestitution(0.1).withSurfaceVelocity(0, 0, 1)));
         return world;
     }
 
@@ -324,8 +324,8 @@ final class SnapshotTest {
     @Test
     void userDataIsKeptByIdOrMapped() {
         World world = World.builder().build();
-        BodyId a = world.add(BodyDef.fixed(new Sphere(1)).userData("a"));
-        BodyId b = world.add(BodyDef.fixed(new Sphere(1)).at(5, 0, 0).userData("b"));
+        BodyId a = world.add(BodyDef.staticBody(new Sphere(1)).userData("a"));
+        BodyId b = world.add(BodyDef.staticBody(new Sphere(1)).at(5, 0, 0).userData("b"));
         byte[] bytes = world.snapshot();
         world.remove(b);
         world.restore(bytes);
@@ -339,12 +339,12 @@ final class SnapshotTest {
     @Test
     void eventsGoOn() {
         World world = World.builder().build();
-        world.add(BodyDef.fixed(Polyhedron.box(9, 1, 9)).at(0, -0.5, 0));
+        world.add(BodyDef.staticBody(Polyhedron.box(9, 1, 9)).at(0, -0.5, 0));
         BodyId box = world.add(BodyDef.dynamic(Polyhedron.box(1, 1, 1)).at(0, 0.5, 0));
         run(world, 3);
         byte[] bytes = world.snapshot();
         ContactEvents events = world.contactEvents();
-        world.teleport(box, Pose.at(0, 9, 0));
+        world.setTransform(box, Pose.at(0, 9, 0));
         world.step(DT);
         assertThat(events.kind(0)).isEqualTo(ContactEvents.Kind.END);
         world.restore(bytes);

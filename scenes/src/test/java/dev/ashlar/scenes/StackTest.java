@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Ten boxes of 0.5 m on each other stay where they are, to within a ninth of their rest gap. */
+/** Ten boxes of 0.5 m on each other stay where they are, to within a ninth of their rest offset. */
 final class StackTest {
     @ParameterizedTest
     @CsvSource({"10, 0", "30, 0", "60, 0", "240, 0", "60, 1e-4", "10, 1e-4"})

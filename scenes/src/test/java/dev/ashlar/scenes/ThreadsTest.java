@@ -27,7 +27,7 @@ class ThreadsTest {
             WorldBuilder builder = World.builder().narrowPhase(narrow).threads(threads);
             Trial trial = Trial.in(builder, 1, "brick-wall", "columns", 16, "rows", 6, "ball-speed", 0).lookEvery(0);
             trial.run(0.1, 1.0 / 60);
-            trial.world.add(BodyDef.dynamic(new Sphere(0.5)).at(0, 0.7, -1).mass(200).velocity(0, 0, 30));
+            trial.world.add(BodyDef.dynamic(new Sphere(0.5)).at(0, 0.7, -1).mass(200).linearVelocity(0, 0, 30));
             trial.run(0.4, 1.0 / 60);
             assertThat(trial.displaced(0.05)).as("bricks that the ball moved").isPositive();
             hashes.put(threads, trial.world.stateHash());

@@ -82,7 +82,7 @@ final class Trial {
         StepReport report = stage.step(dt);
         steps++;
         held += report.held();
-        passes += report.passes();
+        passes += report.iterations();
         bodySteps += report.bodySteps();
         if (shots == stage.shotBodies().size()) {
             energyRise = Math.max(energyRise, energy() - before);
@@ -102,7 +102,7 @@ final class Trial {
         boolean[] isHeld = WorldParts.of(world).stepper().clamp.isHeld;
         for (int i = 0; i < world.indexEnd(); i++) {
             BodyId id = world.bodyAt(i);
-            boolean stuck = id != null && isHeld[i] && world.velocity(id).length() > 1e-3;
+            boolean stuck = id != null && isHeld[i] && world.linearVelocity(id).length() > 1e-3;
             heldFor[i] = stuck ? heldFor[i] + 1 : 0;
             longestHold = Math.max(longestHold, heldFor[i]);
         }

@@ -222,8 +222,8 @@ final class WallAgreementTest {
 
     /** How the body goes on, and a few centimetres and degrees besides, so that not all has been made free by the solver. */
     private Motion motion(World world, BodyId id) {
-        Vec3 way = world.velocity(id).times(DT).plus(gaussian().times(0.02));
-        Vec3 turn = world.spin(id).times(DT).plus(gaussian().times(0.02));
+        Vec3 way = world.linearVelocity(id).times(DT).plus(gaussian().times(0.02));
+        Vec3 turn = world.angularVelocity(id).times(DT).plus(gaussian().times(0.02));
         return Motion.of(world.pose(id), way, turn.length() > 0.9 ? turn.unit().times(0.9) : turn);
     }
 

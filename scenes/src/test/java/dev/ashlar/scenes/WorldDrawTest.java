@@ -47,7 +47,7 @@ final class WorldDrawTest {
     @Test
     void contactsOfABoxAtRestPointUpAndTheirLengthsTellItsWeight() {
         World world = World.builder().build();
-        world.add(BodyDef.fixed(Polyhedron.box(10, 1, 10)).at(0, -0.5, 0));
+        world.add(BodyDef.staticBody(Polyhedron.box(10, 1, 10)).at(0, -0.5, 0));
         BodyId box = world.add(BodyDef.dynamic(Polyhedron.box(1, 1, 1)).at(0, 0.5, 0));
         for (int i = 0; i < 60; i++) {
             world.step(1.0 / 60);
@@ -70,7 +70,7 @@ final class WorldDrawTest {
     @Test
     void aBodyThatWasRemovedHasNoContacts() {
         World world = World.builder().build();
-        world.add(BodyDef.fixed(Polyhedron.box(4, 1, 4)).at(0, -0.5, 0));
+        world.add(BodyDef.staticBody(Polyhedron.box(4, 1, 4)).at(0, -0.5, 0));
         BodyId box = world.add(BodyDef.dynamic(Polyhedron.box(1, 1, 1)).at(0, 0.5, 0));
         world.step(1.0 / 60);
         assertThat(world.report().contacts()).isPositive();
@@ -83,7 +83,7 @@ final class WorldDrawTest {
     @Test
     void boundsAreAroundBodiesThatMove() {
         World world = World.builder().build();
-        world.add(BodyDef.fixed(Polyhedron.box(10, 1, 10)).at(0, -0.5, 0));
+        world.add(BodyDef.staticBody(Polyhedron.box(10, 1, 10)).at(0, -0.5, 0));
         world.add(BodyDef.dynamic(Polyhedron.box(1, 2, 3)).at(0, 5, 0));
         Sketch sketch = new Sketch();
         world.draw(DebugLayer.BOUNDS, sketch);
@@ -95,7 +95,7 @@ final class WorldDrawTest {
     void volumesReachWhereTheBodyGoes() {
         for (String broad : new String[] {"sap", "vadop"}) {
             World world = World.builder().broadPhase(broad).build();
-            BodyId ball = world.add(BodyDef.dynamic(Polyhedron.box(1, 1, 1)).velocity(60, 0, 0));
+            BodyId ball = world.add(BodyDef.dynamic(Polyhedron.box(1, 1, 1)).linearVelocity(60, 0, 0));
             world.step(1.0 / 60);
             Sketch sketch = new Sketch();
             world.drawVolume(ball, sketch);

@@ -21,7 +21,7 @@ final class OverlapJudge {
             this(bodies, loaded, new int[0]);
         }
 
-        boolean mayMeet(int a, int b) {
+        boolean shouldCollide(int a, int b) {
             for (int p = 0; p < passing.length; p += 2) {
                 if (a == passing[p] && b == passing[p + 1] || b == passing[p] && a == passing[p + 1]) {
                     return false;
@@ -40,7 +40,7 @@ final class OverlapJudge {
     record Verdict(List<Overlap> overlaps, double worstGap) {
         /** Without those that may overlap. */
         Verdict among(Overlaps.Filter filter) {
-            return new Verdict(overlaps.stream().filter(o -> filter.mayMeet(o.first(), o.second())).toList(), worstGap);
+            return new Verdict(overlaps.stream().filter(o -> filter.shouldCollide(o.first(), o.second())).toList(), worstGap);
         }
 
         /** The depth of the deepest, in metres; 0 if there is none. */
@@ -53,7 +53,7 @@ final class OverlapJudge {
     }
 
     static Verdict judge(Moment moment) {
-        return new Verdict(Overlaps.find(moment.bodies, moment::mayMeet), worstGap(moment));
+        return new Verdict(Overlaps.find(moment.bodies, moment::shouldCollide), worstGap(moment));
     }
 
     private static double worstGap(Moment moment) {

@@ -104,7 +104,7 @@ final class Simulation {
         }
         return new StepRow(step, stage.time(), millis, 1e-6 * report.broadNanos(), 1e-6 * report.narrowNanos(),
                 1e-6 * report.solveNanos(), 1e-6 * report.advanceNanos(), report.internalSteps(), world.bodyCount(),
-                report.pairs(), report.contacts(), report.passes(), report.sweeps(), report.work(), report.held(), report.bodySteps(),
+                report.pairs(), report.contacts(), report.iterations(), report.sweeps(), report.work(), report.held(), report.bodySteps(),
                 world.kineticEnergy(), world.potentialEnergy(), Math.max(0, rise), 0, 0, Double.NaN, allocated);
     }
 
@@ -164,7 +164,7 @@ final class Simulation {
         int count = 0;
         for (int j = 0; j < world.joints().indexEnd(); j++) {
             JointId id = world.joints().at(j);
-            if (id != null && !world.mayMeet(world.joints().bodyA(id), world.joints().bodyB(id))) {
+            if (id != null && !world.shouldCollide(world.joints().bodyA(id), world.joints().bodyB(id))) {
                 pairs[count++] = place[world.joints().bodyA(id).index()];
                 pairs[count++] = place[world.joints().bodyB(id).index()];
             }
@@ -191,7 +191,7 @@ final class Simulation {
             try {
                 List<BodyId> bodies = waiting.element().bodies();
                 Verdict verdict = waiting.remove().verdict().get();
-                rows.set(row, rows.get(row).judged(verdict.among((a, b) -> mayMeet(bodies.get(a), bodies.get(b)))));
+                rows.set(row, rows.get(row).judged(verdict.among((a, b) -> shouldCollide(bodies.get(a), bodies.get(b)))));
             } catch (ExecutionException e) {
                 throw new IllegalStateException("the judge failed at step " + (row + 1), e.getCause());
             } catch (InterruptedException e) {
@@ -202,8 +202,8 @@ final class Simulation {
     }
 
     /** Some scenes move bodies that collide with nothing. Whoever was removed since may have met anybody. */
-    private boolean mayMeet(BodyId first, BodyId second) {
-        return !world.contains(first) || !world.contains(second) || world.mayMeet(first, second);
+    private boolean shouldCollide(BodyId first, BodyId second) {
+        return !world.contains(first) || !world.contains(second) || world.shouldCollide(first, second);
     }
 
     /** What the narrow phases were asked in all steps. */

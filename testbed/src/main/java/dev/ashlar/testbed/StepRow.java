@@ -23,7 +23,7 @@ import java.util.regex.Pattern;
  * @param allocatedBytes   of the stepping thread
  */
 record StepRow(int step, double time, double stepMs, double broadMs, double narrowMs, double solveMs, double advanceMs,
-        int internalSteps, int bodies, int pairs, int contacts, int passes, int sweeps, long work, int held, int bodySteps,
+        int internalSteps, int bodies, int pairs, int contacts, int iterations, int sweeps, long work, int held, int bodySteps,
         double kineticEnergy, double potentialEnergy, double energyRise, int overlappingPairs, double maxPenetration,
         double worstGap, long allocatedBytes) {
 
@@ -38,7 +38,7 @@ record StepRow(int step, double time, double stepMs, double broadMs, double narr
     /** With what the judge found. */
     StepRow judged(OverlapJudge.Verdict verdict) {
         return new StepRow(step, time, stepMs, broadMs, narrowMs, solveMs, advanceMs, internalSteps, bodies, pairs, contacts,
-                passes, sweeps, work, held, bodySteps, kineticEnergy, potentialEnergy, energyRise, verdict.overlaps().size(),
+                iterations, sweeps, work, held, bodySteps, kineticEnergy, potentialEnergy, energyRise, verdict.overlaps().size(),
                 verdict.deepest(), verdict.worstGap(), allocatedBytes);
     }
 

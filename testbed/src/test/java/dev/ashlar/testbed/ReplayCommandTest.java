@@ -28,7 +28,7 @@ final class ReplayCommandTest {
         Path file = dir.resolve("box.ashlar");
         World world = builder.build();
         try (Recording recording = world.record(Files.newOutputStream(file))) {
-            world.add(BodyDef.fixed(Polyhedron.box(20, 1, 20)).at(0, -0.5, 0));
+            world.add(BodyDef.staticBody(Polyhedron.box(20, 1, 20)).at(0, -0.5, 0));
             BodyId box = world.add(BodyDef.dynamic(Polyhedron.box(1, 1, 1)).at(0, 0.5, 0));
             for (int i = 0; i < 20; i++) {
                 if (i == 11) {

@@ -104,7 +104,7 @@ final class RunCommandTest {
     private void checkSteps() throws Exception {
         List<String> lines = Files.readAllLines(dir.resolve("steps.csv"));
         assertThat(lines.get(0)).isEqualTo("step,time,step_ms,broad_ms,narrow_ms,solve_ms,advance_ms,internal_steps,bodies,"
-                + "pairs,contacts,passes,sweeps,work,held,body_steps,kinetic_energy,potential_energy,energy_rise,overlapping_pairs,"
+                + "pairs,contacts,iterations,sweeps,work,held,body_steps,kinetic_energy,potential_energy,energy_rise,overlapping_pairs,"
                 + "max_penetration,worst_gap,allocated_bytes");
         assertThat(lines).hasSize(131);
         assertThat(lines.get(130)).startsWith("130,").contains(",15,");

@@ -32,7 +32,7 @@ public final class Overlaps {
     @FunctionalInterface
     public interface Filter {
         /** Whether two bodies, by their places in the list, collide when they meet. */
-        boolean mayMeet(int first, int second);
+        boolean shouldCollide(int first, int second);
     }
 
     private record Boxed(int place, double[] low, double[] high) {
@@ -70,7 +70,7 @@ public final class Overlaps {
                 int second = Math.max(boxed[i].place, boxed[k].place);
                 Placed a = bodies.get(first);
                 Placed b = bodies.get(second);
-                if (!(a.isStatic && b.isStatic) && boxed[i].meets(boxed[k]) && filter.mayMeet(first, second)) {
+                if (!(a.isStatic && b.isStatic) && boxed[i].meets(boxed[k]) && filter.shouldCollide(first, second)) {
                     double depth = Penetration.depth(a.shape, a.pose, b.shape, b.pose);
                     if (depth > Penetration.ULPS * Math.ulp(extent)) {
                         found.add(new Overlap(first, second, depth));

@@ -45,8 +45,8 @@ final class AshlarEngine implements Engine {
     @Override
     public void add(PeerBody b) {
         Shape shape = shapes.computeIfAbsent(b.form(), Form::shape);
-        BodyDef def = b.isStatic() ? BodyDef.fixed(shape) : BodyDef.dynamic(shape).mass(b.mass())
-                .velocity(b.velocity().x(), b.velocity().y(), b.velocity().z()).spin(b.spin().x(), b.spin().y(), b.spin().z());
+        BodyDef def = b.isStatic() ? BodyDef.staticBody(shape) : BodyDef.dynamic(shape).mass(b.mass())
+                .linearVelocity(b.velocity().x(), b.velocity().y(), b.velocity().z()).angularVelocity(b.spin().x(), b.spin().y(), b.spin().z());
         bodies.add(world.add(def.at(b.pose()).friction(b.friction())));
     }
 
@@ -54,11 +54,11 @@ final class AshlarEngine implements Engine {
     public void join(PeerJoint j) {
         BodyId a = bodies.get(j.a());
         BodyId b = bodies.get(j.b());
-        JointDef def = j.axis() == null ? JointDef.ball(a, b, j.at()) : JointDef.hinge(a, b, j.at(), j.axis());
+        JointDef def = j.axis() == null ? JointDef.spherical(a, b, j.at()) : JointDef.hinge(a, b, j.at(), j.axis());
         if (j.isLimited()) {
-            def = def.limit(JointAxis.TURN_X, j.low(), j.high());
+            def = def.limit(JointAxis.ANGULAR_X, j.low(), j.high());
         }
-        world.add(j.torque() == 0 ? def : def.motor(JointAxis.TURN_X, j.speed(), j.torque()));
+        world.add(j.torque() == 0 ? def : def.motor(JointAxis.ANGULAR_X, j.speed(), j.torque()));
     }
 
     @Override
@@ -77,7 +77,7 @@ final class AshlarEngine implements Engine {
     @Override
     public Effort effort() {
         return new Effort(1e-6 * last.broadNanos(), 1e-6 * last.narrowNanos(), 1e-6 * last.solveNanos(),
-                1e-6 * last.advanceNanos(), last.internalSteps(), last.passes(),
+                1e-6 * last.advanceNanos(), last.internalSteps(), last.iterations(),
                 last.visits(), last.held(), last.bodySteps());
     }
 
@@ -96,8 +96,8 @@ final class AshlarEngine implements Engine {
     @Override
     public boolean velocities(double[] out) {
         for (int i = 0; i < bodies.size(); i++) {
-            world.velocity(bodies.get(i)).to(out, PeerEnergy.STRIDE * i);
-            world.spin(bodies.get(i)).to(out, PeerEnergy.STRIDE * i + 3);
+            world.linearVelocity(bodies.get(i)).to(out, PeerEnergy.STRIDE * i);
+            world.angularVelocity(bodies.get(i)).to(out, PeerEnergy.STRIDE * i + 3);
         }
         return true;
     }

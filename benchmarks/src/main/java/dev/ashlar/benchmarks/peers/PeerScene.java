@@ -190,9 +190,9 @@ final class PeerScene {
         boolean isStatic = world.type(id) == BodyType.STATIC;
         double mass = isStatic ? 0 : world.mass(id);
         return hasPeers(world.shape(id))
-                ? new PeerBody(Form.of(world.shape(id)), new Pose(pose.apply(centre), pose.rotation()), world.velocity(id),
-                        world.spin(id), mass, friction, fast)
-                : new PeerBody(new Form.Ours(world.shape(id)), pose, world.velocity(id), world.spin(id), mass, friction, fast);
+                ? new PeerBody(Form.of(world.shape(id)), new Pose(pose.apply(centre), pose.rotation()), world.linearVelocity(id),
+                        world.angularVelocity(id), mass, friction, fast)
+                : new PeerBody(new Form.Ours(world.shape(id)), pose, world.linearVelocity(id), world.angularVelocity(id), mass, friction, fast);
     }
 
     private static boolean hasPeers(Shape shape) {

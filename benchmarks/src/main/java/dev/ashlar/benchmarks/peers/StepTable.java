@@ -15,12 +15,12 @@ final class StepTable {
     private static final List<ToDoubleFunction<Part>> TIMES = List.of(Part::mean, Part::median, Part::p99, Part::max);
     private static final List<ToDoubleFunction<Part>> RATIOS = List.of(Part::mean, Part::median, Part::p99);
     private static final List<ToDoubleFunction<Part>> REST = List.of(p -> p.effort().broad(), p -> p.effort().narrow(),
-            p -> p.effort().solve(), p -> p.effort().advance(), p -> p.effort().internalSteps(), p -> p.effort().passes(),
+            p -> p.effort().solve(), p -> p.effort().advance(), p -> p.effort().internalSteps(), p -> p.effort().iterations(),
             p -> p.effort().visits(), p -> 100 * p.effort().heldShare(), p -> 1e3 * p.overlap(), p -> 1e3 * p.open());
 
     private final Table table = new Table("peers-steps", "Step times in ms of processor time; ratios are ours to this engine's",
             "scene", "engine", "mean", "median", "p99", "max", "first", "first / median of next 60", "ratio of means",
-            "ratio of medians", "ratio of p99", "broad", "narrow", "solve", "advance", "internal steps", "passes", "visits",
+            "ratio of medians", "ratio of p99", "broad", "narrow", "solve", "advance", "internal steps", "iterations", "visits",
             "held %", "overlap mm", "joints open mm", "displaced", "through", "largest rise J", "all rises J",
             "kinetic at the end J", "steps", "calibration ms");
 
@@ -63,7 +63,7 @@ final class StepTable {
 
     Section section() {
         Section section = new Section("peers-steps", "What steps take, scene by scene");
-        section.say("Phases are shares of the clock's time of a step, taken of its processor time; visits are twice the passes "
+        section.say("Phases are shares of the clock's time of a step, taken of its processor time; visits are twice the iterations "
                 + "times the manifolds. Overlaps and joints are looked at in every tenth step, energies in every step, both in "
                 + "the first run only. The calibration kernel is the same arithmetic every time, just before and after a run: "
                 + "where it differs, so did the machine. Steps are fewer than the scene's where time was up: such rows are of "

@@ -157,7 +157,7 @@ final class PeersTest {
         Map<String, String> jolt = rows.get(1);
         assertThat(number(jolt, "ratio of means")).isEqualTo(number(ours, "mean") / number(jolt, "mean"), within(1e-9));
         assertThat(number(jolt, "overlap mm")).isBetween(0.1, 100.0);
-        assertThat(jolt.get("passes")).isEmpty();
+        assertThat(jolt.get("iterations")).isEmpty();
         Map<String, String> shot = rows.stream().filter(row -> row.get("scene").equals("wall-100, after the shot")).findFirst()
                 .orElseThrow();
         assertThat(number(shot, "kinetic at the end J")).as("of a ball on its way").isBetween(9e4, 9.1e4);

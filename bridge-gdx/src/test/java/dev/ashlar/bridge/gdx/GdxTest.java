@@ -104,7 +104,7 @@ class GdxTest {
     void instancesFollowTheirBodies() {
         Model model = box(1, 1, 1);
         ModelInstance instance = new ModelInstance(model);
-        BodyId body = bodies.add(BodyDef.dynamic(GdxShapes.hull(model)).at(0, 5, 0).spin(1, 2, 3), instance);
+        BodyId body = bodies.add(BodyDef.dynamic(GdxShapes.hull(model)).at(0, 5, 0).angularVelocity(1, 2, 3), instance);
         assertThat(instance.transform.getTranslation(new Vector3()).y).isEqualTo(5);
         for (int i = 0; i < 30; i++) {
             assertThat(bodies.update(STEP)).isEqualTo(1);
@@ -130,7 +130,7 @@ class GdxTest {
     @Test
     void aBodyFarFromTheOriginIsDrawnExactly() {
         ModelInstance instance = new ModelInstance(box(1, 1, 1));
-        BodyId body = bodies.add(BodyDef.dynamic(Polyhedron.box(1, 1, 1)).at(FAR.x(), 0, 0).velocity(3, 0, 0), instance);
+        BodyId body = bodies.add(BodyDef.dynamic(Polyhedron.box(1, 1, 1)).at(FAR.x(), 0, 0).linearVelocity(3, 0, 0), instance);
         Vec3 camera = FAR.minus(new Vec3(2, 0, 0));
         bodies.setOrigin(camera);
         double last = Double.NaN;
@@ -154,7 +154,7 @@ class GdxTest {
 
     @Test
     void debugLinesAreDrawnInRunsThatTheRendererTakes() {
-        bodies.add(BodyDef.fixed(Polyhedron.box(9, 1, 9)).at(FAR.x(), 0, 0), new ModelInstance(box(9, 1, 9)));
+        bodies.add(BodyDef.staticBody(Polyhedron.box(9, 1, 9)).at(FAR.x(), 0, 0), new ModelInstance(box(9, 1, 9)));
         bodies.add(BodyDef.dynamic(Polyhedron.box(1, 1, 1)).at(FAR.x(), 1, 0), new ModelInstance(box(1, 1, 1)));
         bodies.update(STEP);
         GdxDebug debug = new GdxDebug();

@@ -44,7 +44,7 @@ public final class BodyControl extends AbstractControl {
     /** Puts spatial and body elsewhere, in the scene, at once. */
     public void teleport(Vector3f place, Quaternion rotation) {
         BodyId moved = body();
-        state.world().teleport(moved, new Pose(state.inWorld(place), JmeMath.quat(rotation)));
+        state.world().setTransform(moved, new Pose(state.inWorld(place), JmeMath.quat(rotation)));
     }
 
     void enter(PhysicsState into) {

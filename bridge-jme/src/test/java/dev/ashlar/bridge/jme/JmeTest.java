@@ -70,7 +70,7 @@ class JmeTest {
 
     @Test
     void spatialsFollowTheirBodies() {
-        Geometry crate = crate(BodyDef.dynamic(Polyhedron.box(1, 1, 1)).spin(1, 2, 3));
+        Geometry crate = crate(BodyDef.dynamic(Polyhedron.box(1, 1, 1)).angularVelocity(1, 2, 3));
         crate.setLocalTranslation(0, 5, 0);
         physics.add(root);
         for (int i = 0; i < 30; i++) {
@@ -99,7 +99,7 @@ class JmeTest {
 
     @Test
     void aBodyFarFromTheOriginIsDrawnExactly() {
-        Geometry crate = crate(BodyDef.dynamic(Polyhedron.box(1, 1, 1)).at(1e5 + 0.001, 0, 0).velocity(3, 0, 0));
+        Geometry crate = crate(BodyDef.dynamic(Polyhedron.box(1, 1, 1)).at(1e5 + 0.001, 0, 0).linearVelocity(3, 0, 0));
         physics.setOrigin(FAR.minus(new Vec3(2, 0, 0)));
         physics.addAsDefined(crate);
         assertThat(world.pose(body(crate)).position().x()).isEqualTo(1e5 + 0.001);
@@ -130,7 +130,7 @@ class JmeTest {
         assertThatIllegalStateException().isThrownBy(control::body)
                 .withMessage("the spatial is in no world: give it to PhysicsState.add");
         physics.add(root);
-        control.teleport(new Vector3f(1, 2, 3), new Quaternion(0, 1, 0, 0));
+        control.setTransform(new Vector3f(1, 2, 3), new Quaternion(0, 1, 0, 0));
         assertThat(world.pose(control.body())).isEqualTo(new Pose(new Vec3(1, 2, 3), new Quat(0, 1, 0, 0)));
         physics.remove(root);
         assertThat(world.bodyCount()).isZero();
@@ -152,7 +152,7 @@ class JmeTest {
             public void simpleInitApp() {
                 stateManager.attach(physics);
                 rootNode.attachChild(root);
-                crate(BodyDef.fixed(Polyhedron.box(1, 1, 1)));
+                crate(BodyDef.staticBody(Polyhedron.box(1, 1, 1)));
                 crate(BodyDef.dynamic(Polyhedron.box(1, 1, 1))).setLocalTranslation(0, 1, 0);
                 physics.add(rootNode);
                 physics.showDebug(true);

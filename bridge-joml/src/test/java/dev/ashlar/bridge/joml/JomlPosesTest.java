@@ -30,7 +30,7 @@ class JomlPosesTest {
 
     private BodyId brick(Vec3 at) {
         return world.add(BodyDef.dynamic(Polyhedron.box(0.4, 0.2, 0.2)).at(new Pose(at, Quat.about(new Vec3(1, 2, 3), 0.7)))
-                .velocity(3, 4, 5).spin(1, -2, 3));
+                .linearVelocity(3, 4, 5).angularVelocity(1, -2, 3));
     }
 
     @Test

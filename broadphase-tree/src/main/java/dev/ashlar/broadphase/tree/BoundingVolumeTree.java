@@ -167,7 +167,7 @@ final class BoundingVolumeTree extends AbstractBroadPhase {
             if (c < 0) {
                 int other = ~c;
                 if (Aabb.touch(query, at, proxies.exact, other * STRIDE)
-                        && (proxy < 0 || other != proxy && proxies.mayMeet(proxy, other))) {
+                        && (proxy < 0 || other != proxy && proxies.shouldCollide(proxy, other))) {
                     out.add(other);
                 }
                 continue;

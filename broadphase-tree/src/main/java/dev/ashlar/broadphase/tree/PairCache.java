@@ -59,7 +59,7 @@ final class PairCache {
     }
 
     private void add(int a, int b) {
-        if (proxies.mayMeet(a, b)) {
+        if (proxies.shouldCollide(a, b)) {
             if (size + 2 > pairs.length) {
                 pairs = Arrays.copyOf(pairs, 2 * pairs.length);
             }

@@ -101,11 +101,11 @@ public class ProxyTable {
 
     /** Whether both proxies are present, not both fixed, and each in a group that the other may meet. */
     public final boolean mayPair(int a, int b) {
-        return (state[a] & state[b]) == PRESENT && mayMeet(a, b);
+        return (state[a] & state[b]) == PRESENT && shouldCollide(a, b);
     }
 
     /** Whether each of two proxies is in a group that the other may meet. */
-    public final boolean mayMeet(int a, int b) {
+    public final boolean shouldCollide(int a, int b) {
         long both = filter[a] & Long.rotateLeft(filter[b], 32);
         return both >>> 32 != 0 && (int) both != 0;
     }

@@ -5,16 +5,16 @@ import dev.ashlar.math.Check;
 import dev.ashlar.math.Quat;
 import dev.ashlar.physics.internal.check.Ranges;
 
-/** What a {@link CharacterMover} is like; immutable, every setter gives a changed copy. */
+/** What a {@link CharacterController} is like; immutable, every setter gives a changed copy. */
 public final class CharacterDef implements Cloneable {
     final Shape shape;
     Quat rotation = Quat.IDENTITY;
     double stepHeight = 0.35;
     double slopeLimit = StrictMath.toRadians(50);
     double mass = 80;
-    double strength = 600;
+    double pushForce = 600;
     double friction = 0.6;
-    int group = 1;
+    int category = 1;
     int mask = -1;
     Object userData;
 
@@ -36,7 +36,7 @@ public final class CharacterDef implements Cloneable {
     }
 
     /** How the shape is turned; it stays so. */
-    public CharacterDef turned(Quat rotation) {
+    public CharacterDef rotation(Quat rotation) {
         CharacterDef def = copy();
         def.rotation = Check.notNull("rotation", rotation);
         return def;
@@ -64,9 +64,9 @@ public final class CharacterDef implements Cloneable {
     }
 
     /** The force at most with which it pushes dynamic bodies in its way, N, 0 or more; 600 by default. */
-    public CharacterDef strength(double newtons) {
+    public CharacterDef pushForce(double newtons) {
         CharacterDef def = copy();
-        def.strength = Ranges.notNegative("newtons", newtons, Ranges.FORCE);
+        def.pushForce = Ranges.notNegative("newtons", newtons, Ranges.FORCE);
         return def;
     }
 
@@ -77,10 +77,10 @@ public final class CharacterDef implements Cloneable {
         return def;
     }
 
-    /** With whom it collides; see {@link dev.ashlar.physics.BodyDef#collides BodyDef.collides}. */
-    public CharacterDef collides(int group, int mask) {
+    /** With whom it collides; see {@link dev.ashlar.physics.BodyDef#filter BodyDef.collides}. */
+    public CharacterDef filter(int group, int mask) {
         CharacterDef def = copy();
-        def.group = group;
+        def.category = group;
         def.mask = mask;
         return def;
     }
@@ -94,6 +94,6 @@ public final class CharacterDef implements Cloneable {
 
     @Override
     public String toString() {
-        return "CharacterDef[" + shape + ", mass " + mass + ", strength " + strength + ", step height " + stepHeight + "]";
+        return "CharacterDef[" + shape + ", mass " + mass + ", strength " + pushForce + ", step height " + stepHeight + "]";
     }
 }

@@ -89,8 +89,8 @@ final class CharacterPushes {
             normal(m);
             arm(bodies, i, c.x(p), c.y(p), c.z(p));
             velocityAt(bodies, i);
-            boolean above = stands && CharacterMover.dot(normal, up) > FROM_ABOVE;
-            double comes = -CharacterMover.dot(speed, normal) + Math.min(0, CharacterMover.dot(velocity, normal));
+            boolean above = stands && CharacterController.dot(normal, up) > FROM_ABOVE;
+            double comes = -CharacterController.dot(speed, normal) + Math.min(0, CharacterController.dot(velocity, normal));
             if (!above && comes > 0 && dt * comes > c.separation(p) - skin) {
                 double impulse = comes / (1 / def.mass + mobility(bodies, i));
                 strike(bodies, i, impulse);
@@ -113,9 +113,9 @@ final class CharacterPushes {
         arm(bodies, hit.index, hit.point[0], hit.point[1], hit.point[2]);
         wake(hit.index);
         velocityAt(bodies, hit.index);
-        double lacks = CharacterMover.dot(way, normal) / dt - CharacterMover.dot(speed, normal);
+        double lacks = CharacterController.dot(way, normal) / dt - CharacterController.dot(speed, normal);
         if (lacks > 0) {
-            strike(bodies, hit.index, Math.min(def.strength * dt, lacks / mobility(bodies, hit.index)));
+            strike(bodies, hit.index, Math.min(def.pushForce * dt, lacks / mobility(bodies, hit.index)));
         }
     }
 
@@ -130,7 +130,7 @@ final class CharacterPushes {
             normal[k] = -up[k];
         }
         arm(bodies, ground.index, ground.point[0], ground.point[1], ground.point[2]);
-        strike(bodies, ground.index, def.mass * dt * CharacterMover.length(g));
+        strike(bodies, ground.index, def.mass * dt * CharacterController.length(g));
     }
 
     /** Writes how fast the ground carries the character along: its own motion, and its surface if it runs. */
@@ -174,7 +174,7 @@ final class CharacterPushes {
         if (stands && !bodies.isStatic(ground.index)) {
             arm(bodies, ground.index, ground.point[0], ground.point[1], ground.point[2]);
             velocityAt(bodies, ground.index);
-            double lift = CharacterMover.dot(speed, up);
+            double lift = CharacterController.dot(speed, up);
             for (int k = 0; k < 3; k++) {
                 out[k] = lift * up[k];
             }
@@ -189,9 +189,9 @@ final class CharacterPushes {
             normal(m);
             arm(bodies, i, c.x(p), c.y(p), c.z(p));
             velocityAt(bodies, i);
-            double comes = CharacterMover.dot(out, normal) - CharacterMover.dot(speed, normal)
-                    - (c.separation(p) - CharacterMover.dot(moved, normal) - skin) / dt;
-            if (comes > 0 && CharacterMover.dot(speed, normal) < 0) {
+            double comes = CharacterController.dot(out, normal) - CharacterController.dot(speed, normal)
+                    - (c.separation(p) - CharacterController.dot(moved, normal) - skin) / dt;
+            if (comes > 0 && CharacterController.dot(speed, normal) < 0) {
                 for (int k = 0; k < 3; k++) {
                     out[k] -= comes * normal[k];
                 }

@@ -34,8 +34,8 @@ public final class QueryFilter implements Cloneable {
         }
     }
 
-    /** Only bodies that would collide with one of this group and mask, see {@link BodyDef#collides}. */
-    public QueryFilter collides(int group, int mask) {
+    /** Only bodies that would collide with one of this group and mask, see {@link BodyDef#filter}. */
+    public QueryFilter collidingWith(int group, int mask) {
         QueryFilter filter = copy();
         filter.grouped = true;
         filter.group = group;
@@ -79,7 +79,7 @@ public final class QueryFilter implements Cloneable {
     boolean takes(BodySet bodies, int i) {
         BodyDef def = bodies.def[i];
         return (sensors || !def.isSensor())
-                && (!grouped || (group & def.mask()) != 0 && (def.group() & mask) != 0)
+                && (!grouped || (group & def.mask()) != 0 && (def.category() & mask) != 0)
                 && (types >> def.type().ordinal() & 1) != 0
                 && (without != i || withoutGeneration != bodies.generation[i])
                 && (predicate == null || predicate.test(i, def.userData()));

@@ -98,12 +98,12 @@ public class WorldQueries {
     }
 
     /** Whether anything is between two points. */
-    public boolean rayHitsAny(Vec3 from, Vec3 to, QueryFilter filter) {
-        return rayHitsAny(flat(from, to), 0, 1, filter);
+    public boolean rayTest(Vec3 from, Vec3 to, QueryFilter filter) {
+        return rayTest(flat(from, to), 0, 1, filter);
     }
 
     /** Whether a ray hits anything; quicker than finding what is first. */
-    public boolean rayHitsAny(double[] ray, int at, double limit, QueryFilter filter) {
+    public boolean rayTest(double[] ray, int at, double limit, QueryFilter filter) {
         return castRay(ray, at, limit, filter, Want.ANY, null, null);
     }
 
@@ -144,9 +144,9 @@ public class WorldQueries {
 
     // ---- shapes that move
 
-    /** As {@link #cast(QueryShape, double[], int, double, QueryFilter, BodyHit)}, up to the gap that the world's own bodies stop at. */
-    public boolean cast(QueryShape shape, Motion motion, QueryFilter filter, BodyHit out) {
-        return cast(shape, flat(motion), 0, zone(shape), filter, out);
+    /** As {@link #shapeCast(QueryShape, double[], int, double, QueryFilter, BodyHit)}, up to the gap that the world's own bodies stop at. */
+    public boolean shapeCast(QueryShape shape, Motion motion, QueryFilter filter, BodyHit out) {
+        return shapeCast(shape, flat(motion), 0, zone(shape), filter, out);
     }
 
     /**
@@ -158,26 +158,26 @@ public class WorldQueries {
      * @param gap    metres, above 0: how far from a body it is stopped, to a sixteenth
      * @return whether it is stopped, which stands in {@code out} too: up to {@link BodyHit#fraction} there is no overlap
      */
-    public boolean cast(QueryShape shape, double[] motion, int at, double gap, QueryFilter filter, BodyHit out) {
+    public boolean shapeCast(QueryShape shape, double[] motion, int at, double gap, QueryFilter filter, BodyHit out) {
         Check.notNull("out", out);
         return castShape(shape, motion, at, gap, filter, Want.NEAREST, null, out);
     }
 
     /** Whether a shape is stopped at all; quicker than finding by what first. */
-    public boolean castHitsAny(QueryShape shape, double[] motion, int at, double gap, QueryFilter filter) {
+    public boolean shapeCastTest(QueryShape shape, double[] motion, int at, double gap, QueryFilter filter) {
         return castShape(shape, motion, at, gap, filter, Want.ANY, null, null);
     }
 
     /** All bodies that a shape would be stopped by, were each alone, ordered by time. Their number. */
-    public int castAll(QueryShape shape, double[] motion, int at, double gap, QueryFilter filter, BodyHits out) {
+    public int shapeCastAll(QueryShape shape, double[] motion, int at, double gap, QueryFilter filter, BodyHits out) {
         Check.notNull("out", out);
         castShape(shape, motion, at, gap, filter, Want.ALL, out, null);
         return out.size();
     }
 
-    /** As {@link #castAll(QueryShape, double[], int, double, QueryFilter, BodyHits)}, up to the gap of the world's own bodies. */
-    public int castAll(QueryShape shape, Motion motion, QueryFilter filter, BodyHits out) {
-        return castAll(shape, flat(motion), 0, zone(shape), filter, out);
+    /** As {@link #shapeCastAll(QueryShape, double[], int, double, QueryFilter, BodyHits)}, up to the gap of the world's own bodies. */
+    public int shapeCastAll(QueryShape shape, Motion motion, QueryFilter filter, BodyHits out) {
+        return shapeCastAll(shape, flat(motion), 0, zone(shape), filter, out);
     }
 
     private boolean castShape(QueryShape shape, double[] motion, int at, double gap, QueryFilter filter, Want want, BodyHits all,
@@ -350,15 +350,15 @@ public class WorldQueries {
         }
     }
 
-    /** As {@link #holding(double[], int, QueryFilter, BodyHits)}. */
-    public int holding(Vec3 point, QueryFilter filter, BodyHits out) {
+    /** As {@link #overlapPoint(double[], int, QueryFilter, BodyHits)}. */
+    public int overlapPoint(Vec3 point, QueryFilter filter, BodyHits out) {
         double[] flat = new double[3];
         Check.notNull("point", point).to(flat, 0);
-        return holding(flat, 0, filter, out);
+        return overlapPoint(flat, 0, filter, out);
     }
 
     /** All bodies whose solids hold a point, by index. Their number. Open surfaces hold nothing. */
-    public int holding(double[] point, int at, QueryFilter filter, BodyHits out) {
+    public int overlapPoint(double[] point, int at, QueryFilter filter, BodyHits out) {
         Check.notNull("filter", filter);
         Check.notNull("out", out);
         Check.finite("point", Check.notNull("point", point), at, 3);

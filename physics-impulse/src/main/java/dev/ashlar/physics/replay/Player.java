@@ -220,7 +220,7 @@ final class Player {
     }
 
     private String place(BodyId id) {
-        return id + " at " + world.pose(id).position() + " with velocity " + world.velocity(id);
+        return id + " at " + world.pose(id).position() + " with velocity " + world.linearVelocity(id);
     }
 
     private void differs(long step, String how) {

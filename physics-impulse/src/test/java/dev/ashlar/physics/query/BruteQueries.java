@@ -59,7 +59,7 @@ final class BruteQueries {
     }
 
     /** Bodies that hold a point. */
-    SortedMap<Integer, Double> holding(Vec3 point) {
+    SortedMap<Integer, Double> overlapPoint(Vec3 point) {
         return over(false, id -> PointQuery.of(world.shape(id)).contains(world.pose(id), point) && isNear(id, point) ? 0
                 : Double.NaN);
     }

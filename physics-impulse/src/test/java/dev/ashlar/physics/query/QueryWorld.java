@@ -53,20 +53,20 @@ final class QueryWorld {
     static World build(WorldBuilder builder, long seed) {
         Cases cases = new Cases(seed);
         World world = builder.build();
-        world.add(BodyDef.fixed(Polyhedron.box(20, 1, 20)).at(0, -3.5, 0));
-        world.add(BodyDef.fixed(Polyhedron.box(7, 7, 7).inverted()));
+        world.add(BodyDef.staticBody(Polyhedron.box(20, 1, 20)).at(0, -3.5, 0));
+        world.add(BodyDef.staticBody(Polyhedron.box(7, 7, 7).inverted()));
         for (Kind kind : Kind.values()) {
             for (int i = 0; i < 6; i++) {
                 Shape shape = shape(kind, cases);
                 BodyDef def = switch (i % 3) {
-                    case 0 -> BodyDef.fixed(shape);
+                    case 0 -> BodyDef.staticBody(shape);
                     case 1 -> moving(BodyDef.kinematic(shape), cases);
                     default -> moving(shape.massProperties().kind() == MassProperties.Kind.SHEET
                             ? BodyDef.dynamicSheet(shape, 1000) : BodyDef.dynamic(shape), cases);
                 };
                 def = cases.integer(0, 9) == 0 ? def.sensor() : def;
                 int index = world.indexEnd();
-                world.add(def.at(cases.pose(2.5)).collides(1 << index % 2, -1).userData("body " + index));
+                world.add(def.at(cases.pose(2.5)).filter(1 << index % 2, -1).userData("body " + index));
             }
         }
         return world;
@@ -75,7 +75,7 @@ final class QueryWorld {
     private static BodyDef moving(BodyDef def, Cases cases) {
         Vec3 v = cases.direction().times(cases.between(0, 6));
         Vec3 w = cases.direction().times(cases.between(0, 8));
-        return def.velocity(v.x(), v.y(), v.z()).spin(w.x(), w.y(), w.z());
+        return def.linearVelocity(v.x(), v.y(), v.z()).angularVelocity(w.x(), w.y(), w.z());
     }
 
     /** A motion among the bodies. */

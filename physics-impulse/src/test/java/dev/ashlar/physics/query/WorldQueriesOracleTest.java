@@ -88,7 +88,7 @@ class WorldQueriesOracleTest {
             shapes.add(kind.shape(cases));
             poses.add(cases.pose(1.5));
             for (World world : worlds) {
-                BodyDef def = i % 2 == 0 ? BodyDef.fixed(shapes.get(i)) : BodyDef.kinematic(shapes.get(i));
+                BodyDef def = i % 2 == 0 ? BodyDef.staticBody(shapes.get(i)) : BodyDef.kinematic(shapes.get(i));
                 world.add(def.at(poses.get(i)));
             }
         }
@@ -146,7 +146,7 @@ class WorldQueriesOracleTest {
     private void cast(Shape shape, Motion motion, boolean convex) {
         double[] flat = new double[Motion.STRIDE];
         motion.to(flat, 0);
-        ask((q, out) -> q.castAll(q.prepare(shape), flat, 0, GAP, QueryFilter.ALL, out));
+        ask((q, out) -> q.shapeCastAll(q.prepare(shape), flat, 0, GAP, QueryFilter.ALL, out));
         for (int b = 0; b < BODIES; b++) {
             Motion rests = Motion.at(poses.get(b));
             int at = find(b);
@@ -177,7 +177,7 @@ class WorldQueriesOracleTest {
         }
         boolean any = hits.size() > 0;
         for (World world : worlds) {
-            check(world.queries().rayHitsAny(from, to, QueryFilter.ALL) == any, "any", -1, 0);
+            check(world.queries().rayTest(from, to, QueryFilter.ALL) == any, "any", -1, 0);
             check(world.queries().rayCast(from, to, QueryFilter.ALL, hit) == any, "first", -1, 0);
             check(!any || hit.index == hits.index(0) && hit.fraction == hits.fraction(0), "first", hit.index, hit.fraction);
         }
@@ -186,7 +186,7 @@ class WorldQueriesOracleTest {
     private void point(Vec3 point) {
         Pose at = new Pose(point, Quat.IDENTITY);
         Shape dot = Polyhedron.point(Vec3.ZERO);
-        ask((q, out) -> q.holding(point, QueryFilter.ALL, out));
+        ask((q, out) -> q.overlapPoint(point, QueryFilter.ALL, out));
         for (int b = 0; b < BODIES; b++) {
             boolean inside = OverlapOracle.overlap(dot, at, shapes.get(b), poses.get(b));
             check(find(b) >= 0 == inside, "point inside", b, inside ? 1 : 0);

@@ -45,7 +45,7 @@ class WorldQueriesRulesTest {
         assertThat(hit.distance).isCloseTo(8.5, within(1e-14));
         assertThat(hit.hitPoint().distance(new Vec3(0, 1.5, 0))).isLessThan(1e-14);
         assertThat(hit.hitNormal()).isEqualTo(new Vec3(0, 1, 0));
-        world.teleport(id, Pose.at(0, -4, 0));
+        world.setTransform(id, Pose.at(0, -4, 0));
         queries.rayCast(DOWN_FROM, DOWN_TO, QueryFilter.ALL, hit);
         assertThat(hit.distance).isCloseTo(13.5, within(1e-14));
         byte[] snapshot = world.snapshot();
@@ -60,7 +60,7 @@ class WorldQueriesRulesTest {
 
     @Test
     void ordersByPlaceThenByIndex() {
-        BodyDef plate = BodyDef.fixed(Polyhedron.box(4, 0.5, 4));
+        BodyDef plate = BodyDef.staticBody(Polyhedron.box(4, 0.5, 4));
         BodyId low = world.add(plate.at(0, 0, 0));
         BodyId twin = world.add(plate.at(1, 0, 0));
         BodyId high = world.add(plate.at(0, 2, 0));
@@ -72,29 +72,29 @@ class WorldQueriesRulesTest {
         assertThat(hit.body()).isEqualTo(low);
         QueryShape ball = queries.prepare(new Sphere(0.25));
         Motion fall = new Motion(Pose.at(0.5, 1, 0), new Vec3(0, -4, 0), Vec3.ZERO);
-        queries.cast(ball, fall, QueryFilter.ALL, hit);
+        queries.shapeCast(ball, fall, QueryFilter.ALL, hit);
         assertThat(hit.body()).isEqualTo(low);
         assertThat(hit.fraction).isCloseTo(0.5 / 4, within(1e-6));
         assertThat(hit.hitNormal().y()).isCloseTo(1, within(1e-9));
         assertThat(hit.hitPoint().distance(new Vec3(0.5, 0.25, 0))).isLessThan(1e-6);
-        queries.castAll(ball, fall, QueryFilter.ALL, hits);
+        queries.shapeCastAll(ball, fall, QueryFilter.ALL, hits);
         assertThat(hits.size()).isEqualTo(2);
         assertThat(hits.body(0)).isEqualTo(low);
-        queries.holding(new Vec3(0.5, 0.1, 0), QueryFilter.ALL, hits);
+        queries.overlapPoint(new Vec3(0.5, 0.1, 0), QueryFilter.ALL, hits);
         assertThat(hits.size()).isEqualTo(2);
         assertThat(hits.body(1)).isEqualTo(twin);
     }
 
     @Test
     void filtersAsTheWorldDoesAndByType() {
-        BodyId one = world.add(box().at(0, 4, 0).collides(1, 2).userData("one"));
-        BodyId two = world.add(BodyDef.kinematic(Polyhedron.box(1, 1, 1)).at(0, 2, 0).collides(2, 4).userData("two"));
-        BodyId four = world.add(BodyDef.fixed(Polyhedron.box(1, 1, 1)).at(0, 0, 0).collides(4, -1).userData("four"));
+        BodyId one = world.add(box().at(0, 4, 0).filter(1, 2).userData("one"));
+        BodyId two = world.add(BodyDef.kinematic(Polyhedron.box(1, 1, 1)).at(0, 2, 0).filter(2, 4).userData("two"));
+        BodyId four = world.add(BodyDef.staticBody(Polyhedron.box(1, 1, 1)).at(0, 0, 0).filter(4, -1).userData("four"));
         world.add(box().at(0, 6, 0).sensor());
         assertThat(first(QueryFilter.ALL)).isEqualTo(one);
-        assertThat(first(QueryFilter.ALL.collides(4, -1))).isEqualTo(two);
-        assertThat(first(QueryFilter.ALL.collides(2, -1))).isEqualTo(one);
-        assertThat(first(QueryFilter.ALL.collides(-1, 4))).isEqualTo(four);
+        assertThat(first(QueryFilter.ALL.collidingWith(4, -1))).isEqualTo(two);
+        assertThat(first(QueryFilter.ALL.collidingWith(2, -1))).isEqualTo(one);
+        assertThat(first(QueryFilter.ALL.collidingWith(-1, 4))).isEqualTo(four);
         assertThat(first(QueryFilter.ALL.only(BodyType.STATIC))).isEqualTo(four);
         assertThat(first(QueryFilter.ALL.only(BodyType.STATIC, BodyType.KINEMATIC))).isEqualTo(two);
         assertThat(first(QueryFilter.ALL.without(one))).isEqualTo(two);
@@ -108,14 +108,14 @@ class WorldQueriesRulesTest {
     }
 
     private BodyId first(QueryFilter filter) {
-        boolean any = queries.rayHitsAny(DOWN_FROM, DOWN_TO, filter);
+        boolean any = queries.rayTest(DOWN_FROM, DOWN_TO, filter);
         assertThat(queries.rayCast(DOWN_FROM, DOWN_TO, filter, hit)).isEqualTo(any);
         return hit.body();
     }
 
     @Test
     void findsSleepingBodiesAndLetsThemSleep() {
-        world.add(BodyDef.fixed(Polyhedron.box(10, 1, 10)).at(0, -0.5, 0));
+        world.add(BodyDef.staticBody(Polyhedron.box(10, 1, 10)).at(0, -0.5, 0));
         BodyId id = world.add(box().at(0, 0.5, 0));
         for (int i = 0; i < 120; i++) {
             world.step(1.0 / 60);
@@ -131,18 +131,18 @@ class WorldQueriesRulesTest {
 
     @Test
     void castsStopShortOfTheGapAndSlideFromWithinIt() {
-        world.add(BodyDef.fixed(Polyhedron.box(10, 1, 10)).at(0, -0.5, 0));
+        world.add(BodyDef.staticBody(Polyhedron.box(10, 1, 10)).at(0, -0.5, 0));
         QueryShape capsule = queries.prepare(new Capsule(0.3, 0.5));
         double[] motion = new double[Motion.STRIDE];
         new Motion(Pose.at(0, 2, 0), new Vec3(0, -4, 0), Vec3.ZERO).to(motion, 0);
-        assertThat(queries.cast(capsule, motion, 0, 0.01, QueryFilter.ALL, hit)).isTrue();
+        assertThat(queries.shapeCast(capsule, motion, 0, 0.01, QueryFilter.ALL, hit)).isTrue();
         assertThat(hit.distance).isBetween(0.01 * 15 / 16, 0.01 * 17 / 16);
         assertThat(2 - 4 * hit.fraction - 0.8).isCloseTo(hit.distance, within(1e-12));
         assertThat(hit.otherPoint().distance(hit.hitPoint())).isCloseTo(hit.distance, within(1e-12));
         new Motion(Pose.at(0, 0.8, 0), new Vec3(3, 0, 0), Vec3.ZERO).to(motion, 0);
-        assertThat(queries.cast(capsule, motion, 0, 0.01, QueryFilter.ALL, hit)).isFalse();
+        assertThat(queries.shapeCast(capsule, motion, 0, 0.01, QueryFilter.ALL, hit)).isFalse();
         new Motion(Pose.at(0, 0.7, 0), new Vec3(3, 0, 0), Vec3.ZERO).to(motion, 0);
-        assertThat(queries.cast(capsule, motion, 0, 0.01, QueryFilter.ALL, hit)).isTrue();
+        assertThat(queries.shapeCast(capsule, motion, 0, 0.01, QueryFilter.ALL, hit)).isTrue();
         assertThat(hit.fraction).isZero();
         assertThat(hit.distance).isCloseTo(-0.1, within(1e-9));
         assertThat(hit.hitNormal().y()).isCloseTo(1, within(1e-9));
@@ -150,21 +150,21 @@ class WorldQueriesRulesTest {
 
     @Test
     void aCastMeetsWhatOnlyItsTurningReaches() {
-        BodyId ball = world.add(BodyDef.fixed(new Sphere(0.1)).at(0.75, 0.6, 0));
+        BodyId ball = world.add(BodyDef.staticBody(new Sphere(0.1)).at(0.75, 0.6, 0));
         QueryShape stick = queries.prepare(Polyhedron.box(2, 0.02, 0.02));
         double[] motion = new double[Motion.STRIDE];
         Motion.of(Pose.IDENTITY, Vec3.ZERO, new Vec3(0, 0, 1)).to(motion, 0);
-        assertThat(queries.cast(stick, motion, 0, 1e-3, QueryFilter.ALL, hit)).isTrue();
+        assertThat(queries.shapeCast(stick, motion, 0, 1e-3, QueryFilter.ALL, hit)).isTrue();
         assertThat(hit.body()).isEqualTo(ball);
         assertThat(hit.distance).isBetween(0.9e-3, 1.1e-3);
-        assertThat(queries.castAll(stick, motion, 0, 1e-3, QueryFilter.ALL, hits)).isEqualTo(1);
+        assertThat(queries.shapeCastAll(stick, motion, 0, 1e-3, QueryFilter.ALL, hits)).isEqualTo(1);
         Motion.of(Pose.IDENTITY, Vec3.ZERO, new Vec3(0, 0, -1)).to(motion, 0);
-        assertThat(queries.castHitsAny(stick, motion, 0, 1e-3, QueryFilter.ALL)).isFalse();
+        assertThat(queries.shapeCastTest(stick, motion, 0, 1e-3, QueryFilter.ALL)).isFalse();
     }
 
     @Test
     void contactsAreThoseOfEveryPlace() {
-        BodyId corner = world.add(BodyDef.fixed(Polyhedron.box(6, 6, 6).inverted()));
+        BodyId corner = world.add(BodyDef.staticBody(Polyhedron.box(6, 6, 6).inverted()));
         QueryShape ball = queries.prepare(new Sphere(0.5));
         BodyContacts contacts = new BodyContacts();
         queries.contacts(ball, Pose.at(2.5, 2.49, -2.495), 0.02, QueryFilter.ALL, contacts);
@@ -180,11 +180,11 @@ class WorldQueriesRulesTest {
 
     @Test
     void aContainerHoldsItsWallsUpToItsBox() {
-        BodyId room = world.add(BodyDef.fixed(Meshes.geodesicSphere(2, 3).inverted()));
-        assertThat(queries.holding(Vec3.ZERO, QueryFilter.ALL, hits)).isZero();
-        assertThat(queries.holding(new Vec3(1.9, 1.9, 0), QueryFilter.ALL, hits)).isEqualTo(1);
+        BodyId room = world.add(BodyDef.staticBody(Meshes.geodesicSphere(2, 3).inverted()));
+        assertThat(queries.overlapPoint(Vec3.ZERO, QueryFilter.ALL, hits)).isZero();
+        assertThat(queries.overlapPoint(new Vec3(1.9, 1.9, 0), QueryFilter.ALL, hits)).isEqualTo(1);
         assertThat(hits.body(0)).isEqualTo(room);
-        assertThat(queries.holding(new Vec3(0, 2.1, 0), QueryFilter.ALL, hits)).isZero();
+        assertThat(queries.overlapPoint(new Vec3(0, 2.1, 0), QueryFilter.ALL, hits)).isZero();
     }
 
     @Test
@@ -210,12 +210,12 @@ class WorldQueriesRulesTest {
         refuses(() -> queries.overlaps(ball, new double[] {0, 0, 0, 0, 0, 0, 2}, 0, all, hits), "rotation must be of norm 1");
         refuses(() -> queries.closest(ball, pose, 0, -1, all, hit), "within must be finite and >= 0, but was -1.0");
         refuses(() -> queries.contacts(ball, pose, 0, Double.NaN, all, new BodyContacts()), "reach must be finite and >= 0");
-        refuses(() -> queries.holding(new Vec3(0, Double.NaN, 0), all, hits), "point[1] must be finite, but was NaN");
+        refuses(() -> queries.overlapPoint(new Vec3(0, Double.NaN, 0), all, hits), "point[1] must be finite, but was NaN");
         double[] motion = new double[Motion.STRIDE];
         Motion.at(Pose.IDENTITY).to(motion, 0);
-        refuses(() -> queries.cast(ball, motion, 0, 0, all, hit), "gap must be finite and > 0, but was 0.0");
+        refuses(() -> queries.shapeCast(ball, motion, 0, 0, all, hit), "gap must be finite and > 0, but was 0.0");
         motion[Motion.TURN] = 3;
-        refuses(() -> queries.cast(ball, motion, 0, 1, all, hit), "turn must be of length <= 2 tan(1/2), one radian");
+        refuses(() -> queries.shapeCast(ball, motion, 0, 1, all, hit), "turn must be of length <= 2 tan(1/2), one radian");
         refuses(() -> hits.index(0), "i must be");
         assertThat(world.stateHash()).isEqualTo(before);
         world.step(1.0 / 60);
@@ -229,7 +229,7 @@ class WorldQueriesRulesTest {
     void refusesQueriesInsideAStepAndStepsInsideAQuery() {
         AtomicReference<World> asked = new AtomicReference<>();
         World inner = World.builder().contactFilter((a, b) -> {
-            asked.get().queries().rayHitsAny(DOWN_FROM, DOWN_TO, QueryFilter.ALL);
+            asked.get().queries().rayTest(DOWN_FROM, DOWN_TO, QueryFilter.ALL);
             return true;
         }).build();
         asked.set(inner);
@@ -239,9 +239,9 @@ class WorldQueriesRulesTest {
                 .hasMessage("a world must not be queried from inside its step");
         world.add(box());
         QueryFilter steps = QueryFilter.ALL.where((i, data) -> world.step(1) != null);
-        assertThatThrownBy(() -> queries.rayHitsAny(DOWN_FROM, DOWN_TO, steps))
+        assertThatThrownBy(() -> queries.rayTest(DOWN_FROM, DOWN_TO, steps))
                 .hasMessage("a world must not be changed or stepped from inside a query");
-        assertThat(queries.rayHitsAny(DOWN_FROM, DOWN_TO, QueryFilter.ALL)).isTrue();
+        assertThat(queries.rayTest(DOWN_FROM, DOWN_TO, QueryFilter.ALL)).isTrue();
     }
 
     @Test
@@ -258,7 +258,7 @@ class WorldQueriesRulesTest {
         double[] motion = new double[Motion.STRIDE];
         cases.motion(new Pose(cases.point(1), Quat.IDENTITY), 3, 1).to(motion, 0);
         BodyContacts contacts = new BodyContacts();
-        QueryFilter filter = QueryFilter.ALL.collides(3, -1).where((i, data) -> i != 5);
+        QueryFilter filter = QueryFilter.ALL.collidingWith(3, -1).where((i, data) -> i != 5);
         QueryShape[] shapes = new QueryShape[QueryWorld.Kind.values().length];
         for (QueryWorld.Kind kind : QueryWorld.Kind.values()) {
             shapes[kind.ordinal()] = asked.prepare(QueryWorld.shape(kind, cases));
@@ -266,14 +266,14 @@ class WorldQueriesRulesTest {
         Allocation.assertNone("queries", 20, () -> {
             for (int i = 0; i < 50; i++) {
                 asked.rayCast(rays, 6 * i, 1, filter, hit);
-                asked.rayHitsAny(rays, 6 * i, 1, filter);
+                asked.rayTest(rays, 6 * i, 1, filter);
                 asked.rayCastAll(rays, 6 * i, 1, filter, hits);
-                asked.holding(rays, 6 * i, filter, hits);
+                asked.overlapPoint(rays, 6 * i, filter, hits);
             }
             for (QueryShape shape : shapes) {
-                asked.cast(shape, motion, 0, 1e-3, filter, hit);
-                asked.castAll(shape, motion, 0, 1e-3, filter, hits);
-                asked.castHitsAny(shape, motion, 0, 1e-3, filter);
+                asked.shapeCast(shape, motion, 0, 1e-3, filter, hit);
+                asked.shapeCastAll(shape, motion, 0, 1e-3, filter, hits);
+                asked.shapeCastTest(shape, motion, 0, 1e-3, filter);
                 asked.overlaps(shape, motion, 0, filter, hits);
                 asked.overlapsAny(shape, motion, 0, filter);
                 asked.closest(shape, motion, 0, 0.2, filter, hit);

@@ -59,7 +59,7 @@ class WorldQueriesTest {
         assertThat(queries.rayCastAll(from, to, QueryFilter.ALL, hits)).isEqualTo(truth.size());
         assertSame(truth, IntStream.range(0, hits.size()).mapToDouble(hits::fraction).toArray());
         assertThat(queries.rayCast(from, to, QueryFilter.ALL, hit)).isEqualTo(!truth.isEmpty());
-        assertThat(queries.rayHitsAny(from, to, QueryFilter.ALL)).isEqualTo(!truth.isEmpty());
+        assertThat(queries.rayTest(from, to, QueryFilter.ALL)).isEqualTo(!truth.isEmpty());
         if (hit.hit) {
             assertThat(hit.index).isEqualTo(hits.index(0));
             assertThat(hit.fraction).isEqualTo(hits.fraction(0));
@@ -79,8 +79,8 @@ class WorldQueriesTest {
     }
 
     private void checkPoint(World world, Vec3 point) {
-        SortedMap<Integer, Double> truth = new BruteQueries(world).holding(point);
-        world.queries().holding(point, QueryFilter.ALL, hits);
+        SortedMap<Integer, Double> truth = new BruteQueries(world).overlapPoint(point);
+        world.queries().overlapPoint(point, QueryFilter.ALL, hits);
         assertThat(indices()).isEqualTo(List.copyOf(truth.keySet()));
     }
 
@@ -118,7 +118,7 @@ class WorldQueriesTest {
         double[] flat = new double[Motion.STRIDE];
         motion.to(flat, 0);
         SortedMap<Integer, Double> truth = new BruteQueries(world).casts(shape, motion, GAP);
-        queries.castAll(prepared, flat, 0, GAP, QueryFilter.ALL, hits);
+        queries.shapeCastAll(prepared, flat, 0, GAP, QueryFilter.ALL, hits);
         // Sweeps of different algorithms may stop anywhere from the gap to a sixteenth more, and differ in what just grazes.
         double slow = GAP;
         for (int i = 0; i < hits.size(); i++) {
@@ -136,8 +136,8 @@ class WorldQueriesTest {
                 }
             }
         }
-        assertThat(queries.cast(prepared, flat, 0, GAP, QueryFilter.ALL, hit)).isEqualTo(hits.size() > 0);
-        assertThat(queries.castHitsAny(prepared, flat, 0, GAP, QueryFilter.ALL)).isEqualTo(hits.size() > 0);
+        assertThat(queries.shapeCast(prepared, flat, 0, GAP, QueryFilter.ALL, hit)).isEqualTo(hits.size() > 0);
+        assertThat(queries.shapeCastTest(prepared, flat, 0, GAP, QueryFilter.ALL)).isEqualTo(hits.size() > 0);
         if (hit.hit) {
             assertThat(hit.index).isEqualTo(hits.index(0));
             assertThat(hit.fraction).isEqualTo(hits.fraction(0));
@@ -184,7 +184,7 @@ class WorldQueriesTest {
             hash = hash(hash, hit);
             queries.rayCastAll(from, to, QueryFilter.ALL.sensors(true), hits);
             hash = hash(hash, hits);
-            queries.holding(from, QueryFilter.ALL, hits);
+            queries.overlapPoint(from, QueryFilter.ALL, hits);
             hash = hash(hash, hits);
         }
         BodyContacts contacts = new BodyContacts();
@@ -192,9 +192,9 @@ class WorldQueriesTest {
             QueryShape shape = queries.prepare(QueryWorld.shape(kind, cases));
             Motion motion = QueryWorld.motion(cases);
             motion.to(flat, 0);
-            queries.cast(shape, flat, 0, GAP, QueryFilter.ALL, hit);
+            queries.shapeCast(shape, flat, 0, GAP, QueryFilter.ALL, hit);
             hash = hash(hash, hit);
-            queries.castAll(shape, motion, QueryFilter.ALL, hits);
+            queries.shapeCastAll(shape, motion, QueryFilter.ALL, hits);
             hash = hash(hash, hits);
             queries.closestAll(shape, motion.start(), 0.3, QueryFilter.ALL, hits);
             hash = hash(hash, hits);
@@ -240,10 +240,10 @@ class WorldQueriesTest {
         Cases cases = new Cases(31);
         for (int i = 0; i < 60; i++) {
             Vec3 v = cases.direction().times(5);
-            world.add(BodyDef.dynamic(new Sphere(0.2)).at(new Pose(cases.point(3), Quat.IDENTITY)).velocity(v.x(), v.y(), v.z())
+            world.add(BodyDef.dynamic(new Sphere(0.2)).at(new Pose(cases.point(3), Quat.IDENTITY)).linearVelocity(v.x(), v.y(), v.z())
                     .restitution(1));
         }
-        world.add(BodyDef.fixed(Polyhedron.box(8, 8, 8).inverted()).restitution(1));
+        world.add(BodyDef.staticBody(Polyhedron.box(8, 8, 8).inverted()).restitution(1));
         int found = 0;
         for (int step = 0; step < 30; step++) {
             world.step(1.0 / 30);

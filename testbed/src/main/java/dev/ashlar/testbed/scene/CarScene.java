@@ -40,7 +40,7 @@ final class CarScene extends Scene {
     @Override
     protected void fill(Stage stage, Values values, long seed) {
         boolean arcade = values.whole("arcade") == 1;
-        stage.addFixed(BodyDef.fixed(Polyhedron.box(4 * RADIUS, 1, 4 * RADIUS)).at(0, -0.5, 0).friction(0));
+        stage.addFixed(BodyDef.staticBody(Polyhedron.box(4 * RADIUS, 1, 4 * RADIUS)).at(0, -0.5, 0).friction(0));
         double wallHeight = 2.5;
         addWall(stage, wallHeight);
         List<BodyId> cars = new ArrayList<>();
@@ -50,11 +50,11 @@ final class CarScene extends Scene {
             double angle = 2 * Math.PI * i / CARS;
             // Each looks to the next one's left; a little above the ground, which it never touches.
             Quat turn = Quat.about(new Vec3(0, 1, 0), Math.PI - angle - 0.3);
-            BodyDef def = arcade ? BodyDef.kinematic(shape).collides(0, 0)
-                    : BodyDef.dynamic(shape).mass(1200).friction(0.2).restitution(0.4).lockMoves(false, true, false)
-                            .lockTurns(true, false, true);
+            BodyDef def = arcade ? BodyDef.kinematic(shape).filter(0, 0)
+                    : BodyDef.dynamic(shape).mass(1200).friction(0.2).restitution(0.4).lockTranslation(false, true, false)
+                            .lockRotation(true, false, true);
             cars.add(stage.add(def.at(0.65 * RADIUS * StrictMath.cos(angle), 0.01 - shape.bounds().minY(),
-                    0.65 * RADIUS * StrictMath.sin(angle)).turned(turn).userData(TINTS[i])));
+                    0.65 * RADIUS * StrictMath.sin(angle)).rotation(turn).userData(TINTS[i])));
         }
         Drivers drivers = new Drivers(cars, values.real("seconds"), seed);
         stage.setActor(arcade ? new ArcadeGame(drivers, List.of(shapes), values.whole("budget"),
@@ -64,12 +64,12 @@ final class CarScene extends Scene {
     /** Blocks in a ring. */
     private static void addWall(Stage stage, double height) {
         double length = 2 * (RADIUS + WALL) * StrictMath.tan(Math.PI / SIDES);
-        BodyDef block = BodyDef.fixed(Polyhedron.box(WALL, height, length)).friction(0.1).restitution(0.3);
+        BodyDef block = BodyDef.staticBody(Polyhedron.box(WALL, height, length)).friction(0.1).restitution(0.3);
         for (int i = 0; i < SIDES; i++) {
             double angle = 2 * Math.PI * (i + 0.5) / SIDES;
             double r = RADIUS + 0.5 * WALL;
             stage.addFixed(block.at(r * StrictMath.cos(angle), 0.5 * height, r * StrictMath.sin(angle))
-                    .turned(Quat.about(new Vec3(0, 1, 0), -angle)));
+                    .rotation(Quat.about(new Vec3(0, 1, 0), -angle)));
         }
     }
 }

@@ -87,10 +87,10 @@ final class FlatGame implements Actor {
         Quat turn = world.rotation(bodies.get(i));
         boolean isFirst = vx[i] == 0 && vy[i] == 0 && spin[i] == 0;
         if (isFirst) {
-            Vec3 v = world.velocity(bodies.get(i));
+            Vec3 v = world.linearVelocity(bodies.get(i));
             vx[i] = v.x();
             vy[i] = v.y();
-            spin[i] = world.spin(bodies.get(i)).z();
+            spin[i] = world.angularVelocity(bodies.get(i)).z();
         }
         x[i] = at.x();
         y[i] = at.y();

@@ -42,19 +42,19 @@ final class FlatScene extends Scene {
             double way = 2 * Math.PI * random.nextDouble();
             double speed = values.real("speed");
             shapes.add(kind);
-            ids.add(stage.add(BodyDef.kinematic(kind.body()).collides(0, 0).userData(tints[i % tints.length])
+            ids.add(stage.add(BodyDef.kinematic(kind.body()).filter(0, 0).userData(tints[i % tints.length])
                     .at((i % side + 0.5) * CELL - half, (i / side + 0.5) * CELL, 0)
-                    .turned(Quat.about(new Vec3(0, 0, 1), way))
-                    .velocity(speed * StrictMath.cos(way), speed * StrictMath.sin(way), 0)
-                    .spin(0, 0, 2 * random.nextDouble() - 1)));
+                    .rotation(Quat.about(new Vec3(0, 0, 1), way))
+                    .linearVelocity(speed * StrictMath.cos(way), speed * StrictMath.sin(way), 0)
+                    .angularVelocity(0, 0, 2 * random.nextDouble() - 1)));
         }
         stage.setActor(new FlatGame(ids, shapes, half, 2 * half, values.real("restitution")));
     }
 
     private static void addFrame(Stage stage, double half) {
         double height = 2 * half;
-        BodyDef across = BodyDef.fixed(Polyhedron.box(2 * half + 2 * FRAME, FRAME, FRAME));
-        BodyDef up = BodyDef.fixed(Polyhedron.box(FRAME, height, FRAME));
+        BodyDef across = BodyDef.staticBody(Polyhedron.box(2 * half + 2 * FRAME, FRAME, FRAME));
+        BodyDef up = BodyDef.staticBody(Polyhedron.box(FRAME, height, FRAME));
         stage.addFixed(across.at(0, -0.5 * FRAME, 0));
         stage.addFixed(across.at(0, height + 0.5 * FRAME, 0));
         stage.addFixed(up.at(-half - 0.5 * FRAME, 0.5 * height, 0));

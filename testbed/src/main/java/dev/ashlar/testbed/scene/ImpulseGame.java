@@ -39,12 +39,12 @@ final class ImpulseGame implements Actor {
     private void drive(World world, int i) {
         Drivers.Wish wish = drivers.wish(world, i);
         Vec3 ahead = drivers.heading(world, i);
-        Vec3 velocity = world.velocity(drivers.car(i));
+        Vec3 velocity = world.linearVelocity(drivers.car(i));
         double along = velocity.dot(ahead);
         Vec3 across = velocity.plusTimes(-along, ahead);
         double gas = drivers.isOver() ? -along : wish.gas() * ACCELERATION * Math.max(0, 1 - wish.gas() * along / TOP_SPEED);
         double mass = world.mass(drivers.car(i));
-        double turn = TURN_RATE * wish.wheel() * Math.max(-1, Math.min(1, along / 4)) - world.spin(drivers.car(i)).y();
+        double turn = TURN_RATE * wish.wheel() * Math.max(-1, Math.min(1, along / 4)) - world.angularVelocity(drivers.car(i)).y();
         double size = world.shape(drivers.car(i)).boundingRadius();
         // About a third of m r^2 is the inertia of a car; it need not be exact.
         world.applyForce(drivers.car(i), ahead.times(mass * gas).plusTimes(-mass * GRIP, across));

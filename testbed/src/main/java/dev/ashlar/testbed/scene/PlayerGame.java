@@ -3,7 +3,7 @@ package dev.ashlar.testbed.scene;
 import dev.ashlar.math.Vec3;
 import dev.ashlar.physics.BodyId;
 import dev.ashlar.physics.World;
-import dev.ashlar.physics.character.CharacterMover;
+import dev.ashlar.physics.character.CharacterController;
 import dev.ashlar.scenes.stage.Actor;
 import dev.ashlar.scenes.stage.Stage;
 import java.util.Locale;
@@ -26,7 +26,7 @@ final class PlayerGame implements Actor {
     private final BodyId lift;
     private final double speed;
     private World world;
-    private CharacterMover walker;
+    private CharacterController walker;
     private boolean isPlayed;
     private int ahead;
     private int aside;
@@ -52,7 +52,7 @@ final class PlayerGame implements Actor {
     public void act(Stage stage, double dt) {
         if (world != stage.world()) {
             world = stage.world();
-            walker = new CharacterMover(world, PlayerScene.WALKER, body);
+            walker = new CharacterController(world, PlayerScene.WALKER, body);
         }
         runLift(dt);
         double x = ahead;
@@ -100,7 +100,7 @@ final class PlayerGame implements Actor {
         return rounds;
     }
 
-    CharacterMover walker() {
+    CharacterController walker() {
         return walker;
     }
 

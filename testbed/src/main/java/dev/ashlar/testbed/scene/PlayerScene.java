@@ -8,7 +8,7 @@ import dev.ashlar.math.Vec3;
 import dev.ashlar.physics.BodyDef;
 import dev.ashlar.physics.BodyId;
 import dev.ashlar.physics.character.CharacterDef;
-import dev.ashlar.physics.character.CharacterMover;
+import dev.ashlar.physics.character.CharacterController;
 import dev.ashlar.scenes.stage.Parameter;
 import dev.ashlar.scenes.stage.Scene;
 import dev.ashlar.scenes.stage.Stage;
@@ -46,7 +46,7 @@ final class PlayerScene extends Scene {
             stage.add(BodyDef.dynamic(Polyhedron.box(0.5, 0.4, 0.5)).density(150).friction(0.5)
                     .at(-1 + 0.6 * (i % 3), 0.2001 + 0.4001 * (i / 12), 0.55 * (i / 3 % 4 - 1.5)));
         }
-        stage.addFixed(BodyDef.fixed(Polyhedron.box(5, 0.12, 2.5)).at(5.5, 0.06, 0).surfaceVelocity(1.5, 0, 0).userData(BELT));
+        stage.addFixed(BodyDef.staticBody(Polyhedron.box(5, 0.12, 2.5)).at(5.5, 0.06, 0).surfaceVelocity(1.5, 0, 0).userData(BELT));
         BodyId lift = stage.add(BodyDef.kinematic(Polyhedron.box(2, 0.2, 2)).at(10, PlayerGame.LOW, 0).userData(LIFT));
         box(stage, 5, DECK, 3, 13.6, 0.5 * DECK, 0);
         // The way back: a corridor with a low lintel, and a slope that is too steep to walk up.
@@ -54,12 +54,12 @@ final class PlayerScene extends Scene {
         box(stage, 16, 1.6, 0.3, -2, 0.8, 5.4);
         box(stage, 1, 0.3, 2.7, -2, 2.3, 4.2);
         ramp(stage, 20, 4, 60, 3);
-        BodyId body = stage.add(CharacterMover.bodyOf(WALKER).at(START.x(), START.y(), START.z()));
+        BodyId body = stage.add(CharacterController.bodyOf(WALKER).at(START.x(), START.y(), START.z()));
         stage.setActor(new PlayerGame(body, lift, values.real("speed")));
     }
 
     private static void box(Stage stage, double sizeX, double sizeY, double sizeZ, double x, double y, double z) {
-        stage.addFixed(BodyDef.fixed(Polyhedron.box(sizeX, sizeY, sizeZ)).at(x, y, z).userData(STONE));
+        stage.addFixed(BodyDef.staticBody(Polyhedron.box(sizeX, sizeY, sizeZ)).at(x, y, z).userData(STONE));
     }
 
     /** A wedge that goes down from a height at x, towards +x, to the ground. */
@@ -68,6 +68,6 @@ final class PlayerScene extends Scene {
         double w = 0.5 * width;
         Polyhedron wedge = Polyhedron.hull(List.of(new Vec3(0, 0, -w), new Vec3(0, 0, w), new Vec3(0, height, -w),
                 new Vec3(0, height, w), new Vec3(length, 0, -w), new Vec3(length, 0, w)));
-        stage.addFixed(BodyDef.fixed(wedge).at(new Pose(new Vec3(x, 0, 0), Quat.IDENTITY)).userData(STONE));
+        stage.addFixed(BodyDef.staticBody(wedge).at(new Pose(new Vec3(x, 0, 0), Quat.IDENTITY)).userData(STONE));
     }
 }

@@ -39,7 +39,7 @@ final class FrameWriter {
         numbers.put("bodies", (double) world.bodyCount());
         numbers.put("pairs", (double) report.pairs());
         numbers.put("contacts", (double) report.contacts());
-        numbers.put("passes", (double) report.passes());
+        numbers.put("iterations", (double) report.iterations());
         numbers.put("sweeps", (double) report.sweeps());
         numbers.put("work", (double) report.work());
         numbers.put("held", (double) report.held());

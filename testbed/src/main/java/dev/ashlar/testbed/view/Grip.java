@@ -67,8 +67,8 @@ final class Grip {
         Quat principal = pose.rotation().times(axes);
         Vec3 point = pose.apply(localPoint);
         Vec3 arm = point.minus(pose.apply(localCentre));
-        Vec3 spin = world.spin(body);
-        Vec3 velocity = world.velocity(body).plus(spin.cross(arm));
+        Vec3 spin = world.angularVelocity(body);
+        Vec3 velocity = world.linearVelocity(body).plus(spin.cross(arm));
         double stiffness = mass * FREQUENCY * FREQUENCY;
         double damping = 2 * mass * FREQUENCY;
         double soft = 1 / (h * (damping + h * stiffness));

@@ -106,7 +106,7 @@ final class Session {
         Vec3 place = from.checkFinite("from");
         Check.within("distance", place.length(), 0, 1e5);
         stage.world().add(BodyDef.dynamic(new Sphere(radius)).mass(mass).at(place.x(), place.y(), place.z())
-                .velocity(velocity.x(), velocity.y(), velocity.z()));
+                .linearVelocity(velocity.x(), velocity.y(), velocity.z()));
         shots++;
         roster.update(stage.world());
     }

@@ -2,7 +2,7 @@
 // ---- Menus, numbers and the graph
 
 const PHASES = [['broad', '#4c9be8'], ['narrow', '#e8a33d'], ['solve', '#d9534f'], ['advance', '#58b368'], ['rest', '#9aa0a6']];
-const SHOWN = { bodies: 'bodies', pairs: 'pairs', contacts: 'contacts', passes: 'passes of the solver', sweeps: 'sweeps',
+const SHOWN = { bodies: 'bodies', pairs: 'pairs', contacts: 'contacts', iterations: 'iterations of the solver', sweeps: 'sweeps',
   work: 'questions asked', held: 'held bodies', heldByBudget: 'held for the budget', asleep: 'sleeping bodies', internalSteps: 'internal steps', startOverlaps: 'overlaps at the start', kineticEnergy: 'kinetic energy, J',
   stepMillis: 'ms a step', framesPerSecond: 'frames a second', frameBytes: 'bytes a frame', leftOut: 'marks left out' };
 const HIDDEN_AT_ZERO = ['leftOut', 'startOverlaps', 'asleep', 'heldByBudget'];

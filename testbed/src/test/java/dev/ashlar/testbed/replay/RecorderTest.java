@@ -38,7 +38,7 @@ final class RecorderTest {
             truth.add(poses(world));
             world.step(DT);
         }
-        world.teleport(world.bodyAt(3), Pose.at(-9999, 9999, 1e9));
+        world.setTransform(world.bodyAt(3), Pose.at(-9999, 9999, 1e9));
         recorder.frame();
 
         List<double[][]> read = read(recorder);
@@ -58,10 +58,10 @@ final class RecorderTest {
     @Test
     void spendsNothingOnBodiesAtRest() {
         World world = World.builder().build();
-        world.add(BodyDef.fixed(new Sphere(1)));
+        world.add(BodyDef.staticBody(new Sphere(1)));
         for (int i = 0; i < 200; i++) {
             Quat turn = Quat.about(new Vec3(0, 1, 0), 0.1 * i);
-            world.add(BodyDef.fixed(Polyhedron.box(1, 1, 1)).at(3 * i + 0.123, i, 5).turned(turn));
+            world.add(BodyDef.staticBody(Polyhedron.box(1, 1, 1)).at(3 * i + 0.123, i, 5).rotation(turn));
         }
         Recorder recorder = new Recorder(world, DT);
         recorder.frame();
@@ -89,7 +89,7 @@ final class RecorderTest {
 
     private static void add(World world, SplittableRandom random, int i) {
         world.add(BodyDef.dynamic(Polyhedron.box(0.4, 0.2, 0.2)).at(10 * i, 0, random.nextDouble())
-                .velocity(random.nextDouble(-9, 9), random.nextDouble(-90, 90), 0).spin(random.nextDouble(-20, 20), 3, 1));
+                .linearVelocity(random.nextDouble(-9, 9), random.nextDouble(-90, 90), 0).angularVelocity(random.nextDouble(-20, 20), 3, 1));
     }
 
     private static Pose[] poses(World world) {

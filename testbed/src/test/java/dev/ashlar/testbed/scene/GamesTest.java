@@ -101,7 +101,7 @@ final class GamesTest {
             stage.step(1.0 / 60);
         }
         assertThat(scores(stage)).as("after the end").isEqualTo(score);
-        stage.bodies().forEach(car -> assertThat(stage.world().velocity(car).length()).isLessThan(1));
+        stage.bodies().forEach(car -> assertThat(stage.world().linearVelocity(car).length()).isLessThan(1));
     }
 
     @Test
@@ -152,7 +152,7 @@ final class GamesTest {
                 assertThat(Math.abs(at.x())).isLessThan(half);
                 assertThat(at.y()).isBetween(0.0, 2 * half);
                 assertThat(at.z()).isZero();
-                assertThat(stage.world().velocity(body).length()).isLessThan(40);
+                assertThat(stage.world().linearVelocity(body).length()).isLessThan(40);
             }
         }
         assertThat(contacts).as("steps with contacts").isBetween(30, 590);

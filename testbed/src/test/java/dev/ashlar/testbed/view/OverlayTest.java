@@ -65,7 +65,7 @@ final class OverlayTest {
         Session session = session("cradle", "balls=2");
         BodyId ball = session.stage().bodies().get(0);
         Vec3 start = session.world().pose(ball).position();
-        Vec3 velocity = session.world().velocity(ball);
+        Vec3 velocity = session.world().linearVelocity(ball);
         assertThat(velocity.length()).isEqualTo(2);
         session.step();
         Vec3 first = session.world().pose(ball).position();

@@ -190,14 +190,14 @@ final class SessionTest {
         double[][] boxes = {{1, 1, 1}, {4, 0.1, 0.1}, {2, 2, 0.02}, {0.02, 0.02, 0.02}};
         for (double[] size : boxes) {
             World world = World.builder().gravity(0, 0, 0).build();
-            BodyId body = world.add(BodyDef.dynamic(Polyhedron.box(size[0], size[1], size[2])).spin(1, 2, 3));
+            BodyId body = world.add(BodyDef.dynamic(Polyhedron.box(size[0], size[1], size[2])).angularVelocity(1, 2, 3));
             Grip grip = new Grip(world, body, new Vec3(0.5 * size[0], 0.5 * size[1], 0.5 * size[2]));
             grip.moveTo(new Vec3(1, 2, -1));
             double most = 0;
             for (double t = 0; t < 10; t += dt) {
                 grip.pull(world, dt);
                 world.step(dt);
-                most = Math.max(most, world.velocity(body).length());
+                most = Math.max(most, world.linearVelocity(body).length());
             }
             assertThat(most).as("speed").isLessThan(30);
             assertThat(world.kineticEnergy() / world.mass(body)).as("energy left, J/kg").isLessThan(1e-2);

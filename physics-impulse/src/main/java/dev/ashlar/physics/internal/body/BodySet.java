@@ -115,8 +115,8 @@ public final class BodySet {
         id[i] = new BodyId(i, generation[i]);
         Arrays.fill(state, i * STATE, (i + 1) * STATE, 0);
         Arrays.fill(force, 6 * i, 6 * i + 6, 0);
-        d.velocity().to(state, i * STATE);
-        d.spin().to(state, i * STATE + 3);
+        d.linearVelocity().to(state, i * STATE);
+        d.angularVelocity().to(state, i * STATE + 3);
         define(i, d, s);
         place(i, d.pose());
     }
@@ -150,8 +150,8 @@ public final class BodySet {
         BodyDef old = def[i];
         Pose user = userPose(i);
         boolean isMoved = isMoved(i, s);
-        boolean isSame = s == shape[i] && d.type() == old.type() && d.lockedMoves() == old.lockedMoves()
-                && d.lockedTurns() == old.lockedTurns() && d.massProperties().equals(old.massProperties());
+        boolean isSame = s == shape[i] && d.type() == old.type() && d.lockedTranslation() == old.lockedTranslation()
+                && d.lockedRotation() == old.lockedRotation() && d.massProperties().equals(old.massProperties());
         countLocks(old, -1);
         if (isMoved) {
             velocityAs(i, s).to(state, i * STATE);
@@ -220,7 +220,7 @@ public final class BodySet {
     }
 
     private void countLocks(BodyDef d, int by) {
-        withLocks += d.lockedMoves() != 0 || d.lockedTurns() != 0 ? by : 0;
+        withLocks += d.lockedTranslation() != 0 || d.lockedRotation() != 0 ? by : 0;
         hasLocks = withLocks > 0;
     }
 
@@ -326,7 +326,7 @@ public final class BodySet {
 
     /** What a body has locked is not moving; a -0 stays one, as its bits are a part of the state. */
     private void checkLocks(int i) {
-        int locked = isStatic(i) ? 63 : def[i].lockedMoves() | def[i].lockedTurns() << 3;
+        int locked = isStatic(i) ? 63 : def[i].lockedTranslation() | def[i].lockedRotation() << 3;
         for (int k = 0; k < 6; k++) {
             if ((locked >> k & 1) != 0) {
                 Check.within("velocity of body " + i + " along an axis that is locked", state[i * STATE + k], 0, 0);
@@ -507,12 +507,12 @@ public final class BodySet {
 
     /** Whether the body's centre does not move along some axes of the world. */
     public boolean isLocked(int i) {
-        return def[i].lockedMoves() != 0;
+        return def[i].lockedTranslation() != 0;
     }
 
     /** Whether the body's centre may move along axis k of the world. */
     private boolean isFree(int i, int k) {
-        return (def[i].lockedMoves() >> k & 1) == 0;
+        return (def[i].lockedTranslation() >> k & 1) == 0;
     }
 
     /** What an impulse of 1 along a unit vector does to the speed of a body's centre along it: 1/mass, or less by locks. */
@@ -589,7 +589,7 @@ public final class BodySet {
             if (!isFree(i, k)) {
                 state[i * STATE + k] = 0;
             }
-            if ((def[i].lockedTurns() >> k & 1) != 0) {
+            if ((def[i].lockedRotation() >> k & 1) != 0) {
                 state[i * STATE + 3 + k] = 0;
             }
         }
@@ -645,7 +645,7 @@ public final class BodySet {
 
     /** Writes the inverse inertia of a body turned as {@code q[at]} says, for the axes about which it may turn; else 0. */
     public void invertInertia(int i, double[] q, int at, double[] out, int o) {
-        int locked = def[i].lockedTurns();
+        int locked = def[i].lockedRotation();
         if (locked == 0) {
             SymmetricMatrix3.turn(inertia, 12 * i + 6, q, at, out, o);
         } else {
@@ -683,7 +683,7 @@ public final class BodySet {
 
     /** Makes the angular momentum at {@code v[o]} of a body turned as {@code q[at]} says the spin that it has with it. */
     public void toSpin(int i, double[] q, int at, double[] v, int o) {
-        if (def[i].lockedTurns() == 0) {
+        if (def[i].lockedRotation() == 0) {
             Quat.rotateBack(q, at, v[o], v[o + 1], v[o + 2], v, o);
             SymmetricMatrix3.apply(inertia, 12 * i + 6, v, o);
             Quat.rotate(q, at, v[o], v[o + 1], v[o + 2], v, o);
@@ -695,7 +695,7 @@ public final class BodySet {
 
     /** Whether spin changes as the body turns: not that of a ball or a cube, nor about the one axis that locks leave. */
     public boolean spinsUnevenly(int i) {
-        return isDynamic(i) && !spinsEvenly(i) && Integer.bitCount(def[i].lockedTurns()) < 2;
+        return isDynamic(i) && !spinsEvenly(i) && Integer.bitCount(def[i].lockedRotation()) < 2;
     }
 
     private boolean spinsEvenly(int i) {

@@ -74,7 +74,7 @@ public final class TorqueFreeRotation {
         System.arraycopy(start, from, q, 0, 4);
         System.arraycopy(bodies.momentum, 6 * i, momentum, 0, 3);
         double angle = h * Math.sqrt(s[v] * s[v] + s[v + 1] * s[v + 1] + s[v + 2] * s[v + 2]);
-        boolean isFree = bodies.def[i].lockedTurns() == 0;
+        boolean isFree = bodies.def[i].lockedRotation() == 0;
         int steps = 1 + (int) (angle / (isFree ? SERIES : STEP));
         for (int k = 0; k < steps; k++) {
             if (isFree) {

@@ -118,7 +118,7 @@ public final class JointGroupResponse {
         double sum = 0;
         for (int k = g < 0 ? 0 : firstMember(g); k < (g < 0 ? 1 : endMember(g)); k++) {
             int i = g < 0 ? body : member(k);
-            if (!bodies.isDynamic(i) || bodies.def[i].lockedMoves() != 0) {
+            if (!bodies.isDynamic(i) || bodies.def[i].lockedTranslation() != 0) {
                 return 0;
             }
             sum += 1 / bodies.state[i * STATE + INV_MASS];

@@ -46,7 +46,7 @@ public final class NonPenetrationClamp implements ImpactCluster.Host, ContactLog
     private static final int WORTH = 32;
     /** A bit more than the length of a unit normal. */
     private static final double UNIT = 1 + 1e-9;
-    /** Bodies that are closer than so many rest gaps touch. */
+    /** Bodies that are closer than so many rest offsets touch. */
     private static final double REACH = 2;
     /** After so many bounces in a step a body is held like others. */
     private static final int MAX_BOUNCES = 32;
@@ -54,7 +54,7 @@ public final class NonPenetrationClamp implements ImpactCluster.Host, ContactLog
     private static final double LIMIT = 0.02;
     /** The same for bodies without ground: held, they would leave their common centre behind; where both give way it stays. */
     private static final double LOOSE_LIMIT = 0.1;
-    /** Bodies smaller than so many rest gaps, as points are, count as that large. */
+    /** Bodies smaller than so many rest offsets, as points are, count as that large. */
     private static final double LEAST_SIZE = 100;
     /** Less of a step than this is not worth a new motion. */
     private static final double LEAST_REST = 1e-3;

@@ -52,7 +52,7 @@ public final class Ranges {
     public static final double LONGEST = 1e6;
     /** Slowest push of bodies of 1 m that overlap, m/s. */
     public static final double SLOWEST_PUSH = 1e-6;
-    /** Rest gaps, m. */
+    /** Rest offsets, m. */
     public static final double LEAST_GAP = 1e-12;
     public static final double LARGEST_GAP = 1e6;
 

@@ -6,7 +6,7 @@ import dev.ashlar.math.Pose;
 import dev.ashlar.math.Quat;
 import dev.ashlar.math.Vec3;
 import dev.ashlar.physics.BodyDef;
-import dev.ashlar.physics.Combine;
+import dev.ashlar.physics.CombineMode;
 import dev.ashlar.physics.ContactModifier;
 import dev.ashlar.physics.Material;
 import dev.ashlar.physics.internal.body.BodySet;
@@ -48,12 +48,12 @@ public final class SurfacePair {
         BodyDef e = bodies.def[b];
         Material m = d.materialCount() == 0 ? null : material(a, faceA, place, c, 1);
         Material n = e.materialCount() == 0 ? null : material(b, faceB, place, c, -1);
-        friction = combine(d.frictionRule(), m == null ? d.friction() : m.friction(),
-                e.frictionRule(), n == null ? e.friction() : n.friction());
-        rolling = combine(d.frictionRule(), m == null ? d.rollingFriction() : m.rollingFriction(),
-                e.frictionRule(), n == null ? e.rollingFriction() : n.rollingFriction());
-        restitution = combine(d.restitutionRule(), m == null ? d.restitution() : m.restitution(),
-                e.restitutionRule(), n == null ? e.restitution() : n.restitution());
+        friction = combine(d.frictionCombine(), m == null ? d.friction() : m.friction(),
+                e.frictionCombine(), n == null ? e.friction() : n.friction());
+        rolling = combine(d.frictionCombine(), m == null ? d.rollingFriction() : m.rollingFriction(),
+                e.frictionCombine(), n == null ? e.rollingFriction() : n.rollingFriction());
+        restitution = combine(d.restitutionCombine(), m == null ? d.restitution() : m.restitution(),
+                e.restitutionCombine(), n == null ? e.restitution() : n.restitution());
         Vec3 v = m == null ? d.surfaceVelocity() : m.surfaceVelocity();
         Vec3 w = n == null ? e.surfaceVelocity() : n.surfaceVelocity();
         runs = v != Vec3.ZERO || w != Vec3.ZERO;
@@ -178,7 +178,7 @@ public final class SurfacePair {
         return true;
     }
 
-    private static double combine(Combine a, double x, Combine b, double y) {
+    private static double combine(CombineMode a, double x, CombineMode b, double y) {
         return switch (a.compareTo(b) >= 0 ? a : b) {
             case AVERAGE -> 0.5 * (x + y);
             case GEOMETRIC -> Math.sqrt(x * y);

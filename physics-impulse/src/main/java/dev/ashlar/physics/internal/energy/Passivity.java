@@ -179,7 +179,7 @@ public final class Passivity {
         double scale = bodies.def[root].gravityScale();
         for (int i = first[root]; i >= 0; i = next[i]) {
             BodyDef def = bodies.def[i];
-            if (def.gravityScale() != scale || forcesAct && (def.damping() > 0 || def.spinDamping() > 0 || isForced(i))) {
+            if (def.gravityScale() != scale || forcesAct && (def.linearDamping() > 0 || def.angularDamping() > 0 || isForced(i))) {
                 return false;
             }
         }
@@ -268,7 +268,7 @@ public final class Passivity {
                 next[i] = first[root];
                 first[root] = i;
                 isDriven[root] |= joints.isJoined(i) || runs(i);
-                isGrounded[root] |= isBorne[i] || bodies.def[i].lockedMoves() != 0 || bodies.def[i].lockedTurns() != 0;
+                isGrounded[root] |= isBorne[i] || bodies.def[i].lockedTranslation() != 0 || bodies.def[i].lockedRotation() != 0;
             }
         }
     }

@@ -99,14 +99,14 @@ final class BallisticPaths {
         double scale = dynamic ? def.gravityScale() : 0;
         boolean isNew = false;
         for (int k = 0; k < 3; k++) {
-            double a = (def.lockedMoves() >> k & 1) != 0 ? 0
+            double a = (def.lockedTranslation() >> k & 1) != 0 ? 0
                     : scale * gravity[k] + bodies.force[6 * i + k] * bodies.state[o + BodySet.INV_MASS];
             isNew |= a != acceleration[3 * i + k] || owed[3 * i + k] != 0;
             acceleration[3 * i + k] = a;
         }
-        if (dynamic && (def.damping() > 0 || def.spinDamping() > 0)) {
+        if (dynamic && (def.linearDamping() > 0 || def.angularDamping() > 0)) {
             for (int k = 0; k < 6; k++) {
-                bodies.state[o + k] *= 1 / (1 + h * (k < 3 ? def.damping() : def.spinDamping()));
+                bodies.state[o + k] *= 1 / (1 + h * (k < 3 ? def.linearDamping() : def.angularDamping()));
             }
             isNew = true;
         }

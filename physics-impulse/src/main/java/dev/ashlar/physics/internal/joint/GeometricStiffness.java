@@ -152,7 +152,7 @@ final class GeometricStiffness {
         for (int k = 6 * i; k < 6 * i + 6; k++) {
             inertia[k] += added[k];
         }
-        int locked = bodies.def[i].lockedTurns();
+        int locked = bodies.def[i].lockedRotation();
         if (locked == 0) {
             SymmetricMatrix3.invert(inertia, 6 * i, bodies.state, i * STATE + INV_INERTIA);
         } else {

@@ -25,8 +25,8 @@ final class JointCodec {
         out.integer(def.bodyA().index());
         out.integer(def.bodyB().index());
         out.flag(isDistance);
-        out.number(def.maxForce());
-        out.number(def.maxTorque());
+        out.number(def.breakForce());
+        out.number(def.breakTorque());
         out.flag(def.collidesConnected());
         out.flag(def.isEnabled());
         for (int k = 0; k < (isDistance ? 1 : AXES.length); k++) {
@@ -47,7 +47,7 @@ final class JointCodec {
         BodyId b = body(in, bodies);
         boolean isDistance = in.flag();
         JointDef def = isDistance ? JointDef.distance(a, b, Vec3.ZERO, Vec3.ZERO) : JointDef.sixDof(a, b, Pose.IDENTITY);
-        def = def.breaksAt(in.bits(), in.bits()).collideConnected(in.flag()).enabled(in.flag());
+        def = def.breakForce(in.bits(), in.bits()).collideConnected(in.flag()).enabled(in.flag());
         for (int k = 0; k < (isDistance ? 1 : AXES.length); k++) {
             def = in.flag() ? def.lock(AXES[k]) : readUnlocked(in, def.free(AXES[k]), AXES[k]);
         }

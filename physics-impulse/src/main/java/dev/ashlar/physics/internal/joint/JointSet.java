@@ -435,7 +435,7 @@ public final class JointSet implements Connections {
      */
     double way(int slot, double from, double to) {
         double way = to - from;
-        if (axisOf[slot] != JointAxis.TURN_X.ordinal() || Math.abs(way) <= Math.PI || slotDef(slot).isLimited()) {
+        if (axisOf[slot] != JointAxis.ANGULAR_X.ordinal() || Math.abs(way) <= Math.PI || slotDef(slot).isLimited()) {
             return way;
         }
         return way > 0 ? way - 2 * Math.PI : way + 2 * Math.PI;
@@ -496,7 +496,7 @@ public final class JointSet implements Connections {
     public int breakOverloaded() {
         int before = brokenCount;
         for (int j = 0; j < end; j++) {
-            if (exists(j) && (length(6 * j) > def[j].maxForce() || length(6 * j + 3) > def[j].maxTorque())) {
+            if (exists(j) && (length(6 * j) > def[j].breakForce() || length(6 * j + 3) > def[j].breakTorque())) {
                 if (brokenCount == brokenIndex.length) {
                     brokenIndex = Arrays.copyOf(brokenIndex, 2 * brokenCount);
                     brokenGeneration = Arrays.copyOf(brokenGeneration, 2 * brokenCount);

@@ -204,7 +204,7 @@ public final class JointSolver {
         for (int k = groups.memberStart[g]; k < groups.memberStart[g + 1]; k++) {
             int i = groups.members[k];
             bodies.updateInertia(i, system.at);
-            if (bodies.spinsUnevenly(i) && bodies.def[i].lockedTurns() == 0) {
+            if (bodies.spinsUnevenly(i) && bodies.def[i].lockedRotation() == 0) {
                 kick.apply(bodies.inertia, 12 * i, system.at, i * Pose.STRIDE + Pose.ROTATION, h, bodies.state, i * STATE + 3);
             }
         }

@@ -34,7 +34,7 @@ public final class OverlapSeparation {
     private static final int PASSES = 64;
     /** So many times as far as two bodies are shifted against each other one is shifted, at most, where many are in a row. */
     private static final double CHAIN = 2;
-    /** Contacts that a shift would close are left as wide as this share of the rest gap: passes are not exact, and sweeps are. */
+    /** Contacts that a shift would close are left as wide as this share of the rest offset: passes are not exact, and sweeps are. */
     private static final double MARGIN = 0.25;
     /**
      * Centres are taken to be apart by this share of the smaller body at least, in a direction that depends on the two bodies

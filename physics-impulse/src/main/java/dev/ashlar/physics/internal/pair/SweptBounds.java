@@ -82,16 +82,16 @@ public final class SweptBounds {
     }
 
     /** Whether joints and the user's filter let two bodies meet. */
-    public boolean mayMeet(int a, int b) {
+    public boolean shouldCollide(int a, int b) {
         return !connections.keepApart(a, b)
-                && (filter == null || filter.mayMeet(bodies.def[a].userData(), bodies.def[b].userData()));
+                && (filter == null || filter.shouldCollide(bodies.def[a].userData(), bodies.def[b].userData()));
     }
 
     /** Whether two bodies may collide; that one of them met a sensor is only noted. */
     private boolean collide(int a, int b) {
         BodyDef d = bodies.def[a];
         BodyDef e = bodies.def[b];
-        if (!mayMeet(a, b)) {
+        if (!shouldCollide(a, b)) {
             return false;
         }
         if (d.isSensor() != e.isSensor()) {
@@ -131,7 +131,7 @@ public final class SweptBounds {
         System.arraycopy(scratch, 0, volume, i * SweptVolume.STRIDE, SweptVolume.STRIDE);
         BodyDef def = bodies.def[i];
         boolean fixed = def.type() == BodyType.STATIC || bodies.asleep[i];
-        broad.insert(i, volume, i * SweptVolume.STRIDE, ++version[i], fixed, def.group(), def.mask());
+        broad.insert(i, volume, i * SweptVolume.STRIDE, ++version[i], fixed, def.category(), def.mask());
         inserted[i] = true;
         sensors += def.isSensor() ? 1 : 0;
     }

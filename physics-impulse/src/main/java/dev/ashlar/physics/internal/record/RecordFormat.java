@@ -8,7 +8,7 @@ import dev.ashlar.perception.Viewpoint;
 import dev.ashlar.physics.BodyDef;
 import dev.ashlar.physics.BodyId;
 import dev.ashlar.physics.BodyType;
-import dev.ashlar.physics.Combine;
+import dev.ashlar.physics.CombineMode;
 import dev.ashlar.physics.JointAxis;
 import dev.ashlar.physics.JointAxisDef;
 import dev.ashlar.physics.JointDef;
@@ -57,7 +57,7 @@ public final class RecordFormat {
         Shape.class,
         BodyDef.class, JointDef.class, AlgorithmConfig.class, BodyId.class, JointId.class, Vec3.class, Quat.class, Pose.class,
         Material.class, Material[].class, PerceptionDef.class, Viewpoint.class, JointAxisDef.class, JointAxisDef.Drive.class,
-        JointAxis.class, BodyType.class, Combine.class, Preset.class};
+        JointAxis.class, BodyType.class, CombineMode.class, Preset.class};
 
     private RecordFormat() {
     }

@@ -61,8 +61,8 @@ public record RecordHeader(String machine, boolean hasFilter, boolean hasModifie
                 Setting.of("hitSpeed", s.hitSpeed), Setting.of("gravity", s.gravity[0], s.gravity[1], s.gravity[2]),
                 Setting.of("broadPhase", a.broad(), a.broadOptions()), Setting.of("narrowPhase", a.narrow(), a.narrowOptions()),
                 Setting.of("sweep", a.sweep(), a.sweepOptions())));
-        if (s.restGap > 0) {
-            calls.add(Setting.of("restGap", s.restGap));
+        if (s.restOffset > 0) {
+            calls.add(Setting.of("restOffset", s.restOffset));
         }
         if (s.perception != null) {
             calls.add(Setting.of("perception", s.perception));

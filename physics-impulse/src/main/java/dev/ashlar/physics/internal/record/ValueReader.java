@@ -132,7 +132,7 @@ final class ValueReader {
         BodyDef def = BodyCodec.read(in, new Shape[] {shape(in)}).at((Pose) value(Pose.class, in));
         Vec3 velocity = (Vec3) value(Vec3.class, in);
         Vec3 spin = (Vec3) value(Vec3.class, in);
-        return def.velocity(velocity.x(), velocity.y(), velocity.z()).spin(spin.x(), spin.y(), spin.z()).userData(userData(in));
+        return def.linearVelocity(velocity.x(), velocity.y(), velocity.z()).angularVelocity(spin.x(), spin.y(), spin.z()).userData(userData(in));
     }
 
     Object userData(SnapshotReader in) {
@@ -154,7 +154,7 @@ final class ValueReader {
         } else {
             def = JointDef.sixDof(a, b, frame);
         }
-        def = def.frames(frame, onB).breaksAt(in.bits(), in.bits()).collideConnected(in.flag());
+        def = def.frames(frame, onB).breakForce(in.bits(), in.bits()).collideConnected(in.flag());
         for (int k = 0; k < axes(isDistance); k++) {
             def = axis(def, AXES[k], (JointAxisDef) value(JointAxisDef.class, in));
         }

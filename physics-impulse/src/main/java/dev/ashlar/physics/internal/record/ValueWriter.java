@@ -113,8 +113,8 @@ final class ValueWriter {
         shape(def.shape());
         BodyCodec.write(def, 0, out);
         value(Pose.class, def.pose());
-        value(Vec3.class, def.velocity());
-        value(Vec3.class, def.spin());
+        value(Vec3.class, def.linearVelocity());
+        value(Vec3.class, def.angularVelocity());
         userData(def.userData());
     }
 
@@ -148,8 +148,8 @@ final class ValueWriter {
             value(Vec3.class, def.length() == 0 ? frame.position() : point);
             out.number(def.length() == 0 ? Double.NaN : def.length());
         }
-        out.number(def.maxForce());
-        out.number(def.maxTorque());
+        out.number(def.breakForce());
+        out.number(def.breakTorque());
         out.flag(def.collidesConnected());
         for (int k = 0; k < ValueReader.axes(isDistance); k++) {
             value(JointAxisDef.class, def.axis(k));

@@ -15,7 +15,7 @@ public final class StepCounts implements StepReport {
     public int pairs;
     public int manifolds;
     public int contacts;
-    public int passes;
+    public int iterations;
     /** How often a manifold was solved. */
     public long visits;
     public int sweeps;
@@ -67,7 +67,7 @@ public final class StepCounts implements StepReport {
         internalSteps = 0;
         simulated = 0;
         endedEarly = EarlyEnd.NO;
-        passes = 0;
+        iterations = 0;
         visits = 0;
         sweeps = 0;
         held = 0;
@@ -150,8 +150,8 @@ public final class StepCounts implements StepReport {
     }
 
     @Override
-    public int passes() {
-        return passes;
+    public int iterations() {
+        return iterations;
     }
 
     @Override
@@ -308,7 +308,7 @@ public final class StepCounts implements StepReport {
     @Override
     public String toString() {
         return "StepReport[" + simulated + " s in " + internalSteps + " internal steps" + (endedEarly == EarlyEnd.NO ? "" : ", ended early: "
-                + endedEarly) + ", " + pairs + " pairs, " + contacts + " contacts, " + passes + " passes, " + sweeps + " sweeps, " + held
+                + endedEarly) + ", " + pairs + " pairs, " + contacts + " contacts, " + iterations + " passes, " + sweeps + " sweeps, " + held
                 + " held, " + bounced + " bounced, " + asleep + " asleep, " + startOverlaps + " overlaps at the start]";
     }
 }

@@ -47,7 +47,7 @@ public final class SolverSettings implements Cloneable {
     public int substeps = 4;
     public int finer = 4;
     /** 0: in proportion to bodies, see {@link #gap}. */
-    public double restGap;
+    public double restOffset;
     public double maxInternalStep = 1.0 / 60;
     /** A step ends after so many internal steps. */
     public int maxInternalSteps = 1_000;
@@ -93,7 +93,7 @@ public final class SolverSettings implements Cloneable {
 
     /** How far apart a body of a size comes to rest from larger ones. */
     public double gap(double size) {
-        return restGap > 0 ? restGap : BRICK_GAP * scale(size);
+        return restOffset > 0 ? restOffset : BRICK_GAP * scale(size);
     }
 
     /** How many times as large as a brick a body of a size counts; one without a size, a point, as large. */

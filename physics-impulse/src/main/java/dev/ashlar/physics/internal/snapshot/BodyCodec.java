@@ -5,7 +5,7 @@ import dev.ashlar.geometry.Shape;
 import dev.ashlar.math.Vec3;
 import dev.ashlar.physics.BodyDef;
 import dev.ashlar.physics.BodyType;
-import dev.ashlar.physics.Combine;
+import dev.ashlar.physics.CombineMode;
 import dev.ashlar.physics.Material;
 import dev.ashlar.physics.internal.bytes.SnapshotReader;
 import dev.ashlar.physics.internal.bytes.SnapshotWriter;
@@ -16,17 +16,17 @@ public final class BodyCodec {
     private static final int SIZE = 3 + 4 + 8 * 8 + 2 + 2 * 4;
 
     private static final BodyType[] TYPES = BodyType.values();
-    private static final Combine[] RULES = Combine.values();
+    private static final CombineMode[] RULES = CombineMode.values();
 
     private BodyCodec() {
     }
 
     public static void write(BodyDef def, int shape, SnapshotWriter out) {
-        out.room(SIZE).put((byte) def.type().ordinal()).put((byte) def.frictionRule().ordinal())
-                .put((byte) def.restitutionRule().ordinal()).putInt(shape)
+        out.room(SIZE).put((byte) def.type().ordinal()).put((byte) def.frictionCombine().ordinal())
+                .put((byte) def.restitutionCombine().ordinal()).putInt(shape)
                 .putDouble(def.density()).putDouble(def.mass()).putDouble(def.friction()).putDouble(def.rollingFriction())
-                .putDouble(def.restitution()).putDouble(def.damping()).putDouble(def.spinDamping()).putDouble(def.gravityScale())
-                .put((byte) def.lockedMoves()).put((byte) def.lockedTurns()).putInt(def.group()).putInt(def.mask());
+                .putDouble(def.restitution()).putDouble(def.linearDamping()).putDouble(def.angularDamping()).putDouble(def.gravityScale())
+                .put((byte) def.lockedTranslation()).put((byte) def.lockedRotation()).putInt(def.category()).putInt(def.mask());
         out.flag(def.isUnstoppable());
         out.flag(def.isSensor());
         out.flag(def.centreOfMass() != null);
@@ -58,13 +58,13 @@ public final class BodyCodec {
 
     public static BodyDef read(SnapshotReader in, Shape[] shapes) {
         BodyType type = TYPES[in.small("type of a body", TYPES.length - 1)];
-        Combine frictionRule = RULES[in.small("rule of friction", RULES.length - 1)];
-        Combine restitutionRule = RULES[in.small("rule of restitution", RULES.length - 1)];
+        CombineMode frictionCombine = RULES[in.small("rule of friction", RULES.length - 1)];
+        CombineMode restitutionCombine = RULES[in.small("rule of restitution", RULES.length - 1)];
         Shape shape = shapes[in.integer("shape of a body", 0, shapes.length - 1)];
-        BodyDef def = type == BodyType.STATIC ? BodyDef.fixed(shape) : type == BodyType.KINEMATIC ? BodyDef.kinematic(shape)
+        BodyDef def = type == BodyType.STATIC ? BodyDef.staticBody(shape) : type == BodyType.KINEMATIC ? BodyDef.kinematic(shape)
                 : shape.massProperties().kind() == MassProperties.Kind.SHEET ? BodyDef.dynamicSheet(shape, 1)
                 : BodyDef.dynamic(shape);
-        def = def.frictionRule(frictionRule).restitutionRule(restitutionRule).density(in.number("density"));
+        def = def.frictionCombine(frictionCombine).restitutionCombine(restitutionCombine).density(in.number("density"));
         double mass = in.number("mass");
         def = mass == 0 ? def : def.mass(mass);
         def = def.friction(in.number("friction")).rollingFriction(in.number("rolling friction"))
@@ -72,8 +72,8 @@ public final class BodyCodec {
                 .gravityScale(in.number("scale of gravity"));
         int moves = in.small("locked moves", 7);
         int turns = in.small("locked turns", 7);
-        def = def.lockMoves((moves & 1) != 0, (moves & 2) != 0, (moves & 4) != 0)
-                .lockTurns((turns & 1) != 0, (turns & 2) != 0, (turns & 4) != 0).collides(in.integer(), in.integer());
+        def = def.lockTranslation((moves & 1) != 0, (moves & 2) != 0, (moves & 4) != 0)
+                .lockRotation((turns & 1) != 0, (turns & 2) != 0, (turns & 4) != 0).filter(in.integer(), in.integer());
         def = in.flag() ? def.unstoppable() : def;
         def = in.flag() ? def.sensor() : def;
         if (in.flag()) {

@@ -63,7 +63,7 @@ public final class SnapshotFormat {
         SolverSettings settings = world.settings();
         out.integer(settings.substeps);
         out.integer(settings.maxInternalSteps);
-        out.number(settings.restGap);
+        out.number(settings.restOffset);
         out.number(settings.maxInternalStep);
         out.number(settings.pushSpeed);
         out.flag(settings.sleeping);
@@ -180,7 +180,7 @@ public final class SnapshotFormat {
         SolverSettings settings = world.settings().copy();
         same("substeps", in.integer(), settings.substeps);
         same("most internal steps", in.integer(), settings.maxInternalSteps);
-        same("rest gap (0: by size)", in.bits(), settings.restGap);
+        same("rest offset (0: by size)", in.bits(), settings.restOffset);
         same("longest internal step", in.bits(), settings.maxInternalStep);
         same("push speed", in.bits(), settings.pushSpeed);
         same("sleeping", in.flag(), settings.sleeping);

@@ -162,7 +162,7 @@ final class MotionSolver {
                 sweepDown(island);
             }
             endBodies(firstBody, endBody);
-            report.passes += pairs;
+            report.iterations += pairs;
             report.visits += 2L * pairs * (end - from);
             log.endSubstep(1, k == substeps - 1);
         }
@@ -266,7 +266,7 @@ final class MotionSolver {
     /** A sub-step of a body begins with what gravity adds. */
     private void fall(int i) {
         double scale = sub * bodies.def[i].gravityScale();
-        int locked = bodies.def[i].lockedMoves();
+        int locked = bodies.def[i].lockedTranslation();
         for (int c = 0; c < 3; c++) {
             start[6 * i + c] = (locked >> c & 1) == 0 ? scale * settings.gravity[c] : 0;
             start[6 * i + 3 + c] = 0;

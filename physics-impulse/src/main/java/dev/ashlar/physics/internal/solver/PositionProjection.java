@@ -43,7 +43,7 @@ public final class PositionProjection {
     /** What a contact that is left as it is may lack, as a share of the least gap. */
     private static final double SLACK = 1e-3;
     /**
-     * Contacts of bodies that move against each other are opened by this share of that, up to this share of the rest gap: with half of
+     * Contacts of bodies that move against each other are opened by this share of that, up to this share of the rest offset: with half of
      * it, walls that sway were lifted by up to 0.2 mm in a step, which is 30 J; with a sixteenth, a box in a heap of nine never rested.
      */
     private static final double WIDEN = 0.02;

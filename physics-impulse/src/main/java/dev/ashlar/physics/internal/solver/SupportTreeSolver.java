@@ -122,7 +122,7 @@ final class SupportTreeSolver {
         for (int k = firstBody; k < endBody; k++) {
             int i = order.member[k];
             BodyDef def = bodies.def[i];
-            turnsFreely[i] = def.lockedMoves() == 0 && def.lockedTurns() == 0 && bodies.turnsAboutAllAxes(i);
+            turnsFreely[i] = def.lockedTranslation() == 0 && def.lockedRotation() == 0 && bodies.turnsAboutAllAxes(i);
         }
         rounds = ROUNDS;
         findSupports();

@@ -312,7 +312,7 @@ public final class VelocitySolver {
             if (extrapolates && pass > 0) {
                 runOn();
             }
-            report.passes++;
+            report.iterations++;
             beginChanges();
             sweep(true);
             solveJoints(0.1 * Math.min(tolerance, littleFall));

@@ -48,8 +48,8 @@ final class ForceStage {
                 s[o + 5] += h * spin[2];
             }
             BodyDef def = bodies.def[i];
-            scale(s, o, 1 / (1 + h * def.damping()));
-            scale(s, o + 3, 1 / (1 + h * def.spinDamping()));
+            scale(s, o, 1 / (1 + h * def.linearDamping()));
+            scale(s, o + 3, 1 / (1 + h * def.angularDamping()));
         }
     }
 

@@ -49,7 +49,7 @@ final class StepControl {
     /**
      * A contact at the inner side of a body, as that of a ring which hangs in another, is closed by turning, where one of convex
      * bodies is opened: the straight way takes a point off its circle. In a chain that adds up from ring to ring, and pushing it
-     * open again lifts all that hangs below. So no such contact closes by more than this share of the rest gap in an internal
+     * open again lifts all that hangs below. So no such contact closes by more than this share of the rest offset in an internal
      * step, as far as bodies in motion are apart; with a half a chain of 20 gained 0.065 J in a step of its first 4 s, now 0.029.
      */
     private static final double CLOSING = 0.2;

@@ -12,7 +12,7 @@ import dev.ashlar.physics.BodyDef;
 import dev.ashlar.physics.BodyId;
 import dev.ashlar.physics.World;
 import dev.ashlar.physics.character.CharacterDef;
-import dev.ashlar.physics.character.CharacterMover;
+import dev.ashlar.physics.character.CharacterController;
 import org.junit.jupiter.api.Test;
 
 /** Poses for drawing, between two steps. */
@@ -28,7 +28,7 @@ final class InterpolatedPosesTest {
 
     @Test
     void areBetweenTheStartAndTheEndOfAStep() {
-        BodyId ball = world.add(BodyDef.dynamic(new Sphere(0.5)).at(0, 100, 0).velocity(6, 0, 0));
+        BodyId ball = world.add(BodyDef.dynamic(new Sphere(0.5)).at(0, 100, 0).linearVelocity(6, 0, 0));
         world.step(1.0 / 60);
         assertThat(drawn(ball, 0).x()).isEqualTo(0);
         assertThat(drawn(ball, 0.25).x()).isCloseTo(0.025, within(1e-6));
@@ -54,7 +54,7 @@ final class InterpolatedPosesTest {
         world.step(1.0 / 60);
         BodyId second = world.add(BodyDef.dynamic(new Sphere(0.5)).at(8, 100, 0));
         assertThat(drawn(second, 0.5)).isEqualTo(new Vec3(8, 100, 0));
-        world.teleport(first, Pose.at(-8, 100, 0));
+        world.setTransform(first, Pose.at(-8, 100, 0));
         assertThat(drawn(first, 0.5)).isEqualTo(new Vec3(-8, 100, 0));
         world.remove(second);
         BodyId third = world.add(BodyDef.dynamic(new Sphere(0.5)).at(16, 100, 0));
@@ -63,8 +63,8 @@ final class InterpolatedPosesTest {
 
     @Test
     void ofCharactersFollowTheirWalk() {
-        world.add(BodyDef.fixed(Polyhedron.box(20, 1, 20)).at(0, -0.5, 0));
-        CharacterMover walker = new CharacterMover(world, CharacterDef.of(new Capsule(0.3, 0.6)), new Vec3(0, 1, 0));
+        world.add(BodyDef.staticBody(Polyhedron.box(20, 1, 20)).at(0, -0.5, 0));
+        CharacterController walker = new CharacterController(world, CharacterDef.of(new Capsule(0.3, 0.6)), new Vec3(0, 1, 0));
         for (int k = 0; k < 60; k++) {
             walker.move(3, 0, 0, 1.0 / 60);
             world.step(1.0 / 60);

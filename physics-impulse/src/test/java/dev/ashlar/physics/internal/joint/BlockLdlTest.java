@@ -27,7 +27,7 @@ final class BlockLdlTest {
         int n = 2 + random.nextInt(12);
         BodyId[] bodies = new BodyId[n];
         for (int i = 0; i < n; i++) {
-            BodyDef def = i == 0 ? BodyDef.fixed(Polyhedron.box(1, 1, 1)) : BodyDef.dynamic(Polyhedron.box(1, 1, 1));
+            BodyDef def = i == 0 ? BodyDef.staticBody(Polyhedron.box(1, 1, 1)) : BodyDef.dynamic(Polyhedron.box(1, 1, 1));
             bodies[i] = world.add(def.at(i, 0, 0));
         }
         int loops = random.nextInt(3);
@@ -35,7 +35,7 @@ final class BlockLdlTest {
             int a = k < n ? k : 1 + random.nextInt(n - 1);
             int b = random.nextInt(a);
             Vec3 at = new Vec3(a, random.nextDouble(), 0);
-            world.add(k % 2 == 0 ? JointDef.ball(bodies[a], bodies[b], at) : JointDef.fixed(bodies[a], bodies[b], at));
+            world.add(k % 2 == 0 ? JointDef.spherical(bodies[a], bodies[b], at) : JointDef.fixed(bodies[a], bodies[b], at));
         }
         JointGroups groups = new JointGroups(WorldParts.of(world).bodies(), WorldParts.of(world).joints());
         groups.update();

@@ -12,7 +12,7 @@ import dev.ashlar.perception.Viewpoint;
 import dev.ashlar.physics.BodyDef;
 import dev.ashlar.physics.BodyId;
 import dev.ashlar.physics.BodyType;
-import dev.ashlar.physics.Combine;
+import dev.ashlar.physics.CombineMode;
 import dev.ashlar.physics.JointAxis;
 import dev.ashlar.physics.JointAxisDef;
 import dev.ashlar.physics.JointDef;
@@ -50,8 +50,8 @@ final class ValuesTest {
     @Test
     void valuesComeBack() throws ReflectiveOperationException {
         Object[] values = {-0.0, 7, -1L << 40, true, "text", A, new JointId(9, 8), Vec3.ZERO, Quat.IDENTITY, PLACE,
-            Material.ofFriction(0.3).running(1, 2, 3), JointAxisDef.Drive.SERVO, JointAxis.TURN_Y, BodyType.KINEMATIC,
-            Combine.MIN,
+            Material.ofFriction(0.3).withSurfaceVelocity(1, 2, 3), JointAxisDef.Drive.SERVO, JointAxis.ANGULAR_Y, BodyType.KINEMATIC,
+            CombineMode.MIN,
             Preset.EXACT, PerceptionDef.of(new Viewpoint(Vec3.ZERO, new Vec3(1, 2, 3), 1), 99),
             AlgorithmConfig.DEFAULT.with("axes", 16)};
         assertThat(again(values)).isEqualTo(values);
@@ -66,19 +66,19 @@ final class ValuesTest {
         comesBack(List.of(BodyDef.dynamic(BOX)), List.of(
                 BodyDef.dynamic(BOX).density(5).friction(0.3).rollingFriction(0.01).restitution(0.4).damping(0.1, 0.2)
                         .gravityScale(0.5)
-                        .lockMoves(false, false, true).lockTurns(true, false, false).collides(3, 5).frictionRule(Combine.MULTIPLY)
-                        .restitutionRule(Combine.AVERAGE).surfaceVelocity(1, 2, 3).materials(Material.ofFriction(0.2)).at(PLACE)
-                        .velocity(1, -0.0, 0.5).spin(0.1, 0.2, 0.3).userData(7L),
-                BodyDef.dynamic(BOX).mass(3), BodyDef.kinematic(BOX).unstoppable(), BodyDef.fixed(BOX).sensor(),
+                        .lockTranslation(false, false, true).lockRotation(true, false, false).filter(3, 5).frictionCombine(CombineMode.MULTIPLY)
+                        .restitutionCombine(CombineMode.AVERAGE).surfaceVelocity(1, 2, 3).materials(Material.ofFriction(0.2)).at(PLACE)
+                        .linearVelocity(1, -0.0, 0.5).angularVelocity(0.1, 0.2, 0.3).userData(7L),
+                BodyDef.dynamic(BOX).mass(3), BodyDef.kinematic(BOX).unstoppable(), BodyDef.staticBody(BOX).sensor(),
                 BodyDef.dynamicSheet(Polyhedron.polygon(List.of(Vec3.ZERO, new Vec3(1, 0, 0), new Vec3(0, 0, 1))), 3)));
     }
 
     @Test
     void aJointDefinitionComesBackWhole() throws ReflectiveOperationException, IllegalAccessException {
-        JointDef six = JointDef.sixDof(A, B, PLACE).lock(JointAxis.MOVE_X).limit(JointAxis.MOVE_Y, -1, 2)
-                .motor(JointAxis.MOVE_Y, 1, 2).spring(JointAxis.MOVE_Z, 0.1, 50, 1).servo(JointAxis.TURN_X, 1, 2, 3)
-                .limit(JointAxis.TURN_Y, -0.5, 0.4).breaksAt(1e6, 1e7).collideConnected(true).frames(PLACE, PLACE.inverse());
-        JointDef rope = JointDef.distance(A, B, PLACE.position(), new Vec3(3, 4, 5)).length(2.5).limit(JointAxis.MOVE_X, 0, 2)
+        JointDef six = JointDef.sixDof(A, B, PLACE).lock(JointAxis.LINEAR_X).limit(JointAxis.LINEAR_Y, -1, 2)
+                .motor(JointAxis.LINEAR_Y, 1, 2).spring(JointAxis.LINEAR_Z, 0.1, 50, 1).servo(JointAxis.ANGULAR_X, 1, 2, 3)
+                .limit(JointAxis.ANGULAR_Y, -0.5, 0.4).breakForce(1e6, 1e7).collideConnected(true).frames(PLACE, PLACE.inverse());
+        JointDef rope = JointDef.distance(A, B, PLACE.position(), new Vec3(3, 4, 5)).length(2.5).limit(JointAxis.LINEAR_X, 0, 2)
                 .frames(PLACE, new Pose(new Vec3(3, 4, 5), PLACE.rotation()));
         comesBack(List.of(JointDef.fixed(new BodyId(0, 0), new BodyId(1, 0), Vec3.ZERO)), List.of(six, rope));
     }
@@ -114,12 +114,12 @@ final class ValuesTest {
     @Test
     void userDataComesBackOrIsAskedFor() throws ReflectiveOperationException {
         for (Object data : new Object[] {"text", 1, 2L, 0.5, false}) {
-            assertThat(((BodyDef) again(BodyDef.fixed(BOX).userData(data))[0]).userData()).isEqualTo(data);
+            assertThat(((BodyDef) again(BodyDef.staticBody(BOX).userData(data))[0]).userData()).isEqualTo(data);
         }
-        assertThat(((BodyDef) again(BodyDef.fixed(BOX))[0]).userData()).isNull();
-        assertThat(((BodyDef) again(BodyDef.fixed(BOX).userData(Combine.MAX))[0]).userData())
-                .isEqualTo("missing dev.ashlar.physics.Combine.MAX");
-        assertThat(((BodyDef) again(BodyDef.fixed(BOX).userData(new StringBuilder()))[0]).userData())
+        assertThat(((BodyDef) again(BodyDef.staticBody(BOX))[0]).userData()).isNull();
+        assertThat(((BodyDef) again(BodyDef.staticBody(BOX).userData(CombineMode.MAX))[0]).userData())
+                .isEqualTo("missing dev.ashlar.physics.CombineMode.MAX");
+        assertThat(((BodyDef) again(BodyDef.staticBody(BOX).userData(new StringBuilder()))[0]).userData())
                 .isEqualTo("missing java.lang.StringBuilder");
     }
 }

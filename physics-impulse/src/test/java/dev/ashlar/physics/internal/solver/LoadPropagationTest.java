@@ -18,7 +18,7 @@ class LoadPropagationTest {
     @CsvSource({"0, true", "1e-5, true", "3e-4, false"})
     void openContactsAreNoLoads(double gap, boolean isGuessed) {
         World world = World.builder().build();
-        world.add(BodyDef.fixed(Polyhedron.box(4, 1, 4)).at(0, -0.5, 0));
+        world.add(BodyDef.staticBody(Polyhedron.box(4, 1, 4)).at(0, -0.5, 0));
         BodyDef box = BodyDef.dynamic(Polyhedron.box(0.4, 0.2, 0.2));
         world.add(box.at(0, 0.1, 0));
         // Without weight, so that it stays where it is put.

@@ -21,9 +21,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class CharacterMoverTest {
+class CharacterControllerTest {
     private static final double DT = 1.0 / 60;
-    /** Two rest gaps of a body that is 0.6 m wide. */
+    /** Two rest offsets of a body that is 0.6 m wide. */
     private static final double SKIN = 5.4e-4;
     private static final Shape CAPSULE = new Capsule(0.3, 0.6);
     private static final Shape BOX = Polyhedron.box(0.5, 1.8, 0.5);
@@ -31,19 +31,19 @@ class CharacterMoverTest {
     private final World world = World.builder().build();
 
     private void fixed(double sizeX, double sizeY, double sizeZ, double x, double y, double z) {
-        world.add(BodyDef.fixed(Polyhedron.box(sizeX, sizeY, sizeZ)).at(x, y, z));
+        world.add(BodyDef.staticBody(Polyhedron.box(sizeX, sizeY, sizeZ)).at(x, y, z));
     }
 
     private void floor() {
         fixed(60, 1, 60, 0, -0.5, 0);
     }
 
-    private CharacterMover capsule(double x, double y, double z) {
-        return new CharacterMover(world, CharacterDef.of(CAPSULE), new Vec3(x, y, z));
+    private CharacterController capsule(double x, double y, double z) {
+        return new CharacterController(world, CharacterDef.of(CAPSULE), new Vec3(x, y, z));
     }
 
     /** Moves and steps for some seconds. */
-    private void walk(CharacterMover walker, double vx, double vz, double seconds) {
+    private void walk(CharacterController walker, double vx, double vz, double seconds) {
         for (int k = 0; k < Math.round(seconds / DT); k++) {
             walker.move(vx, 0, vz, DT);
             world.step(DT);
@@ -73,7 +73,7 @@ class CharacterMoverTest {
     private static void walkStraight(World world, Shape shape, double metres, int directions, double speed) {
         double height = 0.9;
         double skin = shape == BOX ? SKIN * 0.5 / 0.6 : SKIN;
-        CharacterMover walker = new CharacterMover(world, CharacterDef.of(shape), new Vec3(0.123, height + 0.01, 0.077));
+        CharacterController walker = new CharacterController(world, CharacterDef.of(shape), new Vec3(0.123, height + 0.01, 0.077));
         for (int k = 0; k < 60; k++) {
             walker.move(0, 0, 0, DT);
         }
@@ -84,7 +84,7 @@ class CharacterMoverTest {
             double angle = StrictMath.toRadians(360.0 * i / directions);
             double vx = speed * StrictMath.cos(angle);
             double vz = speed * StrictMath.sin(angle);
-            walker.teleport(start);
+            walker.setPosition(start);
             walker.move(0, 0, 0, DT);
             Vec3 last = walker.position();
             for (int k = 0; k < metres / speed / DT; k++) {
@@ -101,11 +101,11 @@ class CharacterMoverTest {
 
     private static void lay(World world, String floor) {
         if (floor.equals("triangles")) {
-            world.add(BodyDef.fixed(triangles(71, 3)));
+            world.add(BodyDef.staticBody(triangles(71, 3)));
         } else {
             for (int i = -36; i <= 36; i++) {
                 for (int k = -36; k <= 36; k++) {
-                    world.add(BodyDef.fixed(Polyhedron.box(3, 0.5, 3)).at(3 * i, -0.25, 3 * k));
+                    world.add(BodyDef.staticBody(Polyhedron.box(3, 0.5, 3)).at(3 * i, -0.25, 3 * k));
                 }
             }
         }
@@ -138,7 +138,7 @@ class CharacterMoverTest {
     void slidesAlongAWall() {
         floor();
         fixed(1, 4, 40, 2, 2, 0);
-        CharacterMover walker = capsule(0, 0.9, 0);
+        CharacterController walker = capsule(0, 0.9, 0);
         walk(walker, 3, 1, 5);
         assertThat(walker.position().x()).isCloseTo(1.5 - 0.3 - SKIN / 2, within(SKIN));
         assertThat(walker.position().z()).isCloseTo(5, within(0.01));
@@ -151,14 +151,14 @@ class CharacterMoverTest {
         for (double degrees : new double[] {90, 60, 120, 30}) {
             double half = 0.5 * StrictMath.toRadians(degrees);
             World corner = World.builder().build();
-            corner.add(BodyDef.fixed(Polyhedron.box(60, 1, 60)).at(0, -0.5, 0));
+            corner.add(BodyDef.staticBody(Polyhedron.box(60, 1, 60)).at(0, -0.5, 0));
             for (int side = -1; side <= 1; side += 2) {
                 Quat turn = Quat.about(new Vec3(0, 1, 0), -side * half);
                 Vec3 out = turn.rotate(new Vec3(0, 0, side));
-                corner.add(BodyDef.fixed(Polyhedron.box(40, 4, 1)).at(new Pose(out.times(0.5).plus(new Vec3(0, 2, 0)), turn)));
+                corner.add(BodyDef.staticBody(Polyhedron.box(40, 4, 1)).at(new Pose(out.times(0.5).plus(new Vec3(0, 2, 0)), turn)));
             }
             for (double vz : new double[] {0, 0.3, -1, 1.2}) {
-                CharacterMover walker = new CharacterMover(corner, CharacterDef.of(CAPSULE), new Vec3(3, 0.91, 0.1));
+                CharacterController walker = new CharacterController(corner, CharacterDef.of(CAPSULE), new Vec3(3, 0.91, 0.1));
                 Vec3 still = null;
                 for (int k = 0; k < 1200 && !walker.position().equals(still); k++) {
                     still = walker.position();
@@ -183,7 +183,7 @@ class CharacterMoverTest {
         }
         fixed(5, 1.8, 3, 6.35, 0.9, 0);
         for (Shape shape : new Shape[] {CAPSULE, BOX}) {
-            CharacterMover walker = new CharacterMover(world, CharacterDef.of(shape), new Vec3(0, 0.9, 0));
+            CharacterController walker = new CharacterController(world, CharacterDef.of(shape), new Vec3(0, 0.9, 0));
             for (int k = 0; k < 120; k++) {
                 double x = walker.position().x();
                 walker.move(2.5, 0, 0, DT);
@@ -203,7 +203,7 @@ class CharacterMoverTest {
     void aStepThatIsTooHighStopsIt() {
         floor();
         fixed(4, 0.4, 4, 3, 0.2, 0);
-        CharacterMover walker = capsule(0, 0.9, 0);
+        CharacterController walker = capsule(0, 0.9, 0);
         walk(walker, 2, 0, 3);
         assertThat(walker.position().x()).isLessThan(1 - 0.2);
         assertThat(walker.position().y()).isCloseTo(0.9 + SKIN, within(SKIN));
@@ -212,14 +212,14 @@ class CharacterMoverTest {
     /** A slab that rises from the origin towards +x. */
     private void slope(double degrees) {
         Quat turn = Quat.about(new Vec3(0, 0, 1), StrictMath.toRadians(degrees));
-        world.add(BodyDef.fixed(Polyhedron.box(20, 1, 6)).at(new Pose(turn.rotate(new Vec3(10, -0.5, 0)), turn)));
+        world.add(BodyDef.staticBody(Polyhedron.box(20, 1, 6)).at(new Pose(turn.rotate(new Vec3(10, -0.5, 0)), turn)));
     }
 
     @Test
     void walksUpSlopesWithinItsLimitAtFullSpeed() {
         floor();
         slope(40);
-        CharacterMover walker = capsule(-1, 0.95, 0);
+        CharacterController walker = capsule(-1, 0.95, 0);
         walk(walker, 2, 0, 3);
         assertThat(walker.position().x()).isCloseTo(5, within(0.1));
         assertThat(walker.position().y()).isGreaterThan(4);
@@ -237,7 +237,7 @@ class CharacterMoverTest {
     void slidesDownSlopesThatAreTooSteep() {
         floor();
         slope(60);
-        CharacterMover walker = capsule(2, 2 * StrictMath.tan(StrictMath.toRadians(60)) + 1.3, 0);
+        CharacterController walker = capsule(2, 2 * StrictMath.tan(StrictMath.toRadians(60)) + 1.3, 0);
         walk(walker, 2, 0, 2.5);
         assertThat(walker.position().y()).isCloseTo(0.9 + SKIN, within(SKIN));
         walk(walker, 2, 0, 1);
@@ -247,7 +247,7 @@ class CharacterMoverTest {
     @Test
     void jumpsLandsAndHitsCeilings() {
         floor();
-        CharacterMover walker = capsule(0, 0.9, 0);
+        CharacterController walker = capsule(0, 0.9, 0);
         walk(walker, 0, 0, 0.1);
         walker.jump(4);
         double highest = 0;
@@ -267,8 +267,8 @@ class CharacterMoverTest {
     @Test
     void liftsAndBeltsCarryIt() {
         floor();
-        BodyId lift = world.add(BodyDef.kinematic(Polyhedron.box(2, 0.2, 2)).at(0, 0.3, 0).velocity(0.3, 0.8, 0));
-        CharacterMover walker = capsule(0, 1.31, 0);
+        BodyId lift = world.add(BodyDef.kinematic(Polyhedron.box(2, 0.2, 2)).at(0, 0.3, 0).linearVelocity(0.3, 0.8, 0));
+        CharacterController walker = capsule(0, 1.31, 0);
         walk(walker, 0, 0, 2);
         for (int k = 0; k < 120; k++) {
             walk(walker, 0, 0, DT);
@@ -281,8 +281,8 @@ class CharacterMoverTest {
             assertThat(walker.isStanding()).as("down").isTrue();
         }
         World belts = World.builder().build();
-        belts.add(BodyDef.fixed(Polyhedron.box(40, 1, 4)).at(0, -0.5, 0).surfaceVelocity(1.5, 0, 0));
-        CharacterMover carried = new CharacterMover(belts, CharacterDef.of(CAPSULE), new Vec3(0, 0.9, 0));
+        belts.add(BodyDef.staticBody(Polyhedron.box(40, 1, 4)).at(0, -0.5, 0).surfaceVelocity(1.5, 0, 0));
+        CharacterController carried = new CharacterController(belts, CharacterDef.of(CAPSULE), new Vec3(0, 0.9, 0));
         for (int k = 0; k < 121; k++) {
             carried.move(0, 0, 0, DT);
             belts.step(DT);
@@ -295,8 +295,8 @@ class CharacterMoverTest {
         floor();
         BodyId crate = world.add(BodyDef.dynamic(Polyhedron.box(0.6, 0.6, 0.6)).mass(30).friction(0.4).at(1, 0.3001, 0));
         BodyId safe = world.add(BodyDef.dynamic(Polyhedron.box(0.6, 0.6, 0.6)).mass(2000).friction(0.6).at(1, 0.3001, 3));
-        CharacterMover walker = capsule(0, 0.9, 0);
-        CharacterMover other = capsule(0, 0.9, 3);
+        CharacterController walker = capsule(0, 0.9, 0);
+        CharacterController other = capsule(0, 0.9, 3);
         OverlapWatch watch = new OverlapWatch(world);
         for (int k = 0; k < 180; k++) {
             walker.move(1, 0, 0, DT);
@@ -312,11 +312,11 @@ class CharacterMoverTest {
     @Test
     void isPushedByHeavyBodiesAndHardlyByLightOnes() {
         floor();
-        BodyDef puck = BodyDef.dynamic(Polyhedron.box(0.6, 1, 0.6)).friction(0).velocity(5, 0, 0);
+        BodyDef puck = BodyDef.dynamic(Polyhedron.box(0.6, 1, 0.6)).friction(0).linearVelocity(5, 0, 0);
         world.add(puck.mass(800).at(-2, 0.5001, 0));
         world.add(puck.mass(2).at(-2, 0.5001, 3));
-        CharacterMover hit = capsule(0, 0.9, 0);
-        CharacterMover tapped = capsule(0, 0.9, 3);
+        CharacterController hit = capsule(0, 0.9, 0);
+        CharacterController tapped = capsule(0, 0.9, 3);
         OverlapWatch watch = new OverlapWatch(world);
         for (int k = 0; k < 120; k++) {
             hit.move(0, 0, 0, DT);
@@ -333,8 +333,8 @@ class CharacterMoverTest {
     void movingWallsPushItAndCrushNothing() {
         floor();
         fixed(1, 3, 4, 4, 1.5, 0);
-        BodyId wall = world.add(BodyDef.kinematic(Polyhedron.box(1, 3, 4)).at(-2, 1.51, 0).velocity(1, 0, 0));
-        CharacterMover walker = capsule(0, 0.9, 0);
+        BodyId wall = world.add(BodyDef.kinematic(Polyhedron.box(1, 3, 4)).at(-2, 1.51, 0).linearVelocity(1, 0, 0));
+        CharacterController walker = capsule(0, 0.9, 0);
         OverlapWatch watch = new OverlapWatch(world);
         for (int k = 0; k < 60 * 8; k++) {
             walker.move(0, 0, 0, DT);
@@ -352,7 +352,7 @@ class CharacterMoverTest {
         floor();
         fixed(0.002, 4, 4, 3, 2, 0);
         for (Shape shape : new Shape[] {CAPSULE, BOX}) {
-            CharacterMover walker = new CharacterMover(world, CharacterDef.of(shape), new Vec3(0, 0.9, 0.3));
+            CharacterController walker = new CharacterController(world, CharacterDef.of(shape), new Vec3(0, 0.9, 0.3));
             for (int k = 0; k < 60; k++) {
                 walker.move(speed, 0, 0, DT);
                 world.step(DT);
@@ -368,7 +368,7 @@ class CharacterMoverTest {
         // A plank on a block, like a seesaw: it tips where the character stands.
         fixed(0.4, 0.4, 1, 0, 0.2, 0);
         BodyId plank = world.add(BodyDef.dynamic(Polyhedron.box(4, 0.1, 1)).mass(40).at(0, 0.4501, 0));
-        CharacterMover walker = capsule(1.2, 1.45, 0);
+        CharacterController walker = capsule(1.2, 1.45, 0);
         OverlapWatch watch = new OverlapWatch(world);
         for (int k = 0; k < 180; k++) {
             walker.move(0, 0, 0, DT);
@@ -385,12 +385,12 @@ class CharacterMoverTest {
         long first = 0;
         for (String broad : new String[] {"brute-force", "sap", "tree", "vadop"}) {
             World w = World.builder().broadPhase(broad).build();
-            w.add(BodyDef.fixed(Polyhedron.box(30, 1, 30)).at(0, -0.5, 0));
+            w.add(BodyDef.staticBody(Polyhedron.box(30, 1, 30)).at(0, -0.5, 0));
             for (int i = 0; i < 20; i++) {
                 w.add(BodyDef.dynamic(Polyhedron.box(0.4, 0.4, 0.4)).mass(10).at(1 + 0.5 * (i % 5), 0.2001 + 0.4001 * (i / 10),
                         0.5 * (i / 5 % 2)));
             }
-            CharacterMover walker = new CharacterMover(w, CharacterDef.of(CAPSULE), new Vec3(0, 0.9, 0.2));
+            CharacterController walker = new CharacterController(w, CharacterDef.of(CAPSULE), new Vec3(0, 0.9, 0.2));
             for (int k = 0; k < 120; k++) {
                 walker.move(2, 0, 0.2, DT);
                 w.step(DT);
@@ -407,7 +407,7 @@ class CharacterMoverTest {
             fixed(0.3, 0.18 * (i + 1), 3, 1 + 0.3 * i, 0.09 * (i + 1), 0);
         }
         world.add(BodyDef.dynamic(Polyhedron.box(0.4, 0.4, 0.4)).mass(10).at(-2, 0.2001, 0));
-        CharacterMover walker = capsule(0, 0.9, 0);
+        CharacterController walker = capsule(0, 0.9, 0);
         Runnable toAndFro = () -> {
             for (int k = 0; k < 240; k++) {
                 walker.move(k < 120 ? 2 : -2, 0, 0, DT);
@@ -422,13 +422,13 @@ class CharacterMoverTest {
     @Test
     void refusesNonsense() {
         floor();
-        CharacterMover walker = capsule(0, 0.9, 0);
+        CharacterController walker = capsule(0, 0.9, 0);
         assertThatThrownBy(() -> walker.move(Double.NaN, 0, 0, DT)).hasMessage("x must be finite, but was NaN");
         assertThatThrownBy(() -> walker.move(0, 0, 0, 0)).hasMessage("dt must be finite and > 0, but was 0.0");
         assertThatThrownBy(() -> walker.jump(-1)).hasMessage("speed must be finite and > 0, but was -1.0");
         assertThatThrownBy(() -> CharacterDef.of(CAPSULE).slopeLimit(2)).hasMessageContaining("radians must be");
         BodyId crate = world.add(BodyDef.dynamic(BOX).at(5, 1, 0));
-        assertThatThrownBy(() -> new CharacterMover(world, CharacterDef.of(BOX), crate))
+        assertThatThrownBy(() -> new CharacterController(world, CharacterDef.of(BOX), crate))
                 .hasMessageStartingWith("body must be kinematic and of the character's shape, but was DYNAMIC");
     }
 }

@@ -22,7 +22,7 @@ import dev.ashlar.physics.query.WorldQueries;
  * it: it overlaps nothing, at any speed.
  *
  * <pre>
- * CharacterMover walker = new CharacterMover(world, CharacterDef.of(new Capsule(0.3, 0.6)), new Vec3(0, 1, 0));
+ * CharacterController walker = new CharacterController(world, CharacterDef.of(new Capsule(0.3, 0.6)), new Vec3(0, 1, 0));
  * for (...) {
  *     walker.move(1.5, 0, 0, 1.0 / 60);   // walks
  *     world.step(1.0 / 60);               // lifts, and all else
@@ -31,10 +31,10 @@ import dev.ashlar.physics.query.WorldQueries;
  *
  * <p>All ways of {@link #move} are shape casts among the bodies as they stand, translations only, as in van Waveren 2005; no
  * allocation once warm, and the same bits everywhere. During the step it moves as far as what carries or pushes it does.
- * Up is against the world's gravity, or y where there is none. It stands a skin of twice its rest gap above the ground
+ * Up is against the world's gravity, or y where there is none. It stands a skin of twice its rest offset above the ground
  * and walks with half of that, so that flat ground has no edges or seams for it.
  */
-public final class CharacterMover {
+public final class CharacterController {
     /** Planes and bumps of one slide, at most. */
     private static final int BUMPS = 8;
     /** Below this share of a way the rest of it is nothing. */
@@ -84,7 +84,7 @@ public final class CharacterMover {
     private boolean stands;
 
     /** Puts a character into a world, where it should overlap nothing. */
-    public CharacterMover(World world, CharacterDef def, Vec3 position) {
+    public CharacterController(World world, CharacterDef def, Vec3 position) {
         // The body comes last: if there is no mover, there is none of it either.
         this(world, def, shape(world, def),
                 world.add(bodyOf(def).at(new Pose(Check.notNull("position", position), def.rotation))));
@@ -92,12 +92,12 @@ public final class CharacterMover {
 
     /** The body of a character, for those who add it themselves. */
     public static BodyDef bodyOf(CharacterDef def) {
-        return BodyDef.kinematic(Check.notNull("def", def).shape).turned(def.rotation).collides(def.group, def.mask)
+        return BodyDef.kinematic(Check.notNull("def", def).shape).rotation(def.rotation).filter(def.category, def.mask)
                 .userData(def.userData);
     }
 
     /** Takes over the body of a character, as of a world that was restored; its flight begins anew. */
-    public CharacterMover(World world, CharacterDef def, BodyId body) {
+    public CharacterController(World world, CharacterDef def, BodyId body) {
         this(world, def, shape(world, def), Check.notNull("body", body));
     }
 
@@ -105,7 +105,7 @@ public final class CharacterMover {
         return Check.notNull("world", world).queries().prepare(Check.notNull("def", def).shape);
     }
 
-    private CharacterMover(World world, CharacterDef def, QueryShape shape, BodyId body) {
+    private CharacterController(World world, CharacterDef def, QueryShape shape, BodyId body) {
         this.world = world;
         parts = WorldParts.of(world);
         acts = new CharacterActs(parts);
@@ -117,7 +117,7 @@ public final class CharacterMover {
             throw Check.fault("body", "kinematic and of the character's shape", world.type(body) + " " + world.shape(body));
         }
         queries = world.queries();
-        others = QueryFilter.ALL.collides(def.group, def.mask).without(id);
+        others = QueryFilter.ALL.collidingWith(def.category, def.mask).without(id);
         skin = 2 * parts.settings().gap(shape.size());
         least = skin / 8;
         probe = 0.02 * def.shape.boundingRadius();
@@ -171,8 +171,8 @@ public final class CharacterMover {
     }
 
     /** Puts it elsewhere, at rest, through whatever is between. */
-    public void teleport(Vec3 position) {
-        world.teleport(id, new Pose(Check.notNull("position", position), def.rotation));
+    public void setPosition(Vec3 position) {
+        world.setTransform(id, new Pose(Check.notNull("position", position), def.rotation));
         rise = 0;
         stands = false;
         for (int k = 0; k < 3; k++) {
@@ -491,7 +491,7 @@ public final class CharacterMover {
     private boolean cast(double[] along, double gap, BodyHit out) {
         System.arraycopy(at, 0, motion, 0, 3);
         System.arraycopy(along, 0, motion, Motion.TRANSLATION, 3);
-        return queries.cast(shape, motion, 0, gap, others, out);
+        return queries.shapeCast(shape, motion, 0, gap, others, out);
     }
 
     private void go(double[] along, double share) {
@@ -533,6 +533,6 @@ public final class CharacterMover {
 
     @Override
     public String toString() {
-        return "CharacterMover[" + id + ", " + def + (stands ? ", on the ground]" : ", in the air]");
+        return "CharacterController[" + id + ", " + def + (stands ? ", on the ground]" : ", in the air]");
     }
 }
