@@ -250,8 +250,8 @@ public final class Bodies implements Iterable<BodyId> {
     }
 
     /** See {@link BodyDef#filter(int, int)}. */
-    public void setFilter(BodyId id, int group, int mask) {
-        change(id, def -> def.filter(group, mask));
+    public void setFilter(BodyId id, int category, int mask) {
+        change(id, def -> def.filter(category, mask));
     }
 
     /** See {@link BodyDef#sensor(boolean)}. What is in it when it ends to be one leaves it. */

@@ -16,7 +16,7 @@ import java.util.Objects;
  * What a body is to be; immutable, every setter gives a changed copy, so that one definition can serve many bodies.
  *
  * <p>Defaults: at the origin, at rest, density 1000, friction 0.6, no rolling friction, restitution 0, no damping, free to
- * move along and turn about all axes, in group 1, meets all groups. All numbers have ranges, see docs/units.md.
+ * move along and turn about all axes, of category 1, meets all categories. All numbers have ranges, see docs/units.md.
  */
 public final class BodyDef implements Cloneable {
     private BodyType type;
@@ -317,10 +317,10 @@ public final class BodyDef implements Cloneable {
         return (x ? 1 : 0) | (y ? 2 : 0) | (z ? 4 : 0);
     }
 
-    /** What the body is and what it may meet, as bits: two bodies collide if each one's group is in the other's mask. */
-    public BodyDef filter(int group, int mask) {
+    /** What the body is and what it may meet, as bits: two bodies collide if each one's category is in the other's mask. */
+    public BodyDef filter(int category, int mask) {
         BodyDef def = copy();
-        def.category = group;
+        def.category = category;
         def.mask = mask;
         return def;
     }
@@ -534,7 +534,7 @@ public final class BodyDef implements Cloneable {
         return lockedRotation;
     }
 
-    /** The groups of {@link #filter}. */
+    /** The category of {@link #filter}. */
     public int category() {
         return category;
     }

@@ -50,7 +50,7 @@ public interface StepReport {
     /** Contacts in the last internal step. */
     int contacts();
 
-    /** Passes of the velocity solver over all rows, each up and down, in all internal steps. */
+    /** Iterations of the velocity solver over all rows, each up and down, in all internal steps. */
     int iterations();
 
     /** How often the velocity solver solved a contact manifold, in all internal steps. */

@@ -217,7 +217,7 @@ public final class World {
         return jointView;
     }
 
-    /** Whether two bodies collide when they meet: by their groups and masks, the world's filter, and joints between them. */
+    /** Whether two bodies collide when they meet: by their categories and masks, the world's filter, and joints between them. */
     public boolean shouldCollide(BodyId first, BodyId second) {
         int a = read(first);
         int b = read(second);
@@ -401,13 +401,13 @@ public final class World {
         return Vec3.of(bodies.state, read(id) * STATE + 3);
     }
 
-    /** Sets velocity (of the centre of mass) and angular velocity of a body that is not static, but for what it has locked. */
-    public void setVelocity(BodyId id, Vec3 velocity, Vec3 spin) {
+    /** Sets the velocity of the centre of mass, m/s, and the angular one, rad/s, of a body that is not static, but for what it has locked. */
+    public void setVelocity(BodyId id, Vec3 linearVelocity, Vec3 angularVelocity) {
         if (owner.calls != null) {
-            owner.calls.next("setVelocity", id, velocity, spin);
+            owner.calls.next("setVelocity", id, linearVelocity, angularVelocity);
         }
-        Ranges.within("linearVelocity", velocity, Ranges.SPEED);
-        Ranges.within("angularVelocity", spin, Ranges.SPIN);
+        Ranges.within("linearVelocity", linearVelocity, Ranges.SPEED);
+        Ranges.within("angularVelocity", angularVelocity, Ranges.SPIN);
         int i = free(id);
         if (bodies.isStatic(i)) {
             throw Check.fault("body", "dynamic or kinematic", "static " + id);
@@ -417,8 +417,8 @@ public final class World {
             owner.begin();
             stepper.wakeAround(i);
             stepper.bodyChanged(i, BodyChange.THROWN);
-            velocity.to(bodies.state, i * STATE);
-            spin.to(bodies.state, i * STATE + 3);
+            linearVelocity.to(bodies.state, i * STATE);
+            angularVelocity.to(bodies.state, i * STATE + 3);
             bodies.obeyLocks(i);
             owner.end();
         } finally {

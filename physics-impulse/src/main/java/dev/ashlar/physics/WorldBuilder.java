@@ -169,7 +169,7 @@ public final class WorldBuilder {
         return this;
     }
 
-    /** Which pairs of bodies may meet, beside groups and masks; by default all. */
+    /** Which pairs of bodies may meet, beside categories and masks; by default all. */
     public WorldBuilder contactFilter(ContactFilter filter) {
         settings.filter = Check.notNull("filter", filter);
         return this;

@@ -32,7 +32,7 @@ final class TextsTest {
         assertThat(hinge.toString()).contains("BodyId[index=0, generation=0] - BodyId[index=1, generation=2]", "LINEAR_Y locked",
                 "ANGULAR_X from -1.0 to 1.0, motor at 2.0 with 9.0");
         assertThat(QueryFilter.ALL.collidingWith(1, 6).only(BodyType.STATIC, BodyType.DYNAMIC))
-                .hasToString("QueryFilter[group 1, mask 6, types STATIC or DYNAMIC]");
+                .hasToString("QueryFilter[category 1, mask 6, types STATIC or DYNAMIC]");
     }
 
     @Test

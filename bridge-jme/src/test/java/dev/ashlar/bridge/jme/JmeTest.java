@@ -130,7 +130,7 @@ class JmeTest {
         assertThatIllegalStateException().isThrownBy(control::body)
                 .withMessage("the spatial is in no world: give it to PhysicsState.add");
         physics.add(root);
-        control.setTransform(new Vector3f(1, 2, 3), new Quaternion(0, 1, 0, 0));
+        control.teleport(new Vector3f(1, 2, 3), new Quaternion(0, 1, 0, 0));
         assertThat(world.pose(control.body())).isEqualTo(new Pose(new Vec3(1, 2, 3), new Quat(0, 1, 0, 0)));
         physics.remove(root);
         assertThat(world.bodyCount()).isZero();

@@ -77,10 +77,10 @@ public final class CharacterDef implements Cloneable {
         return def;
     }
 
-    /** With whom it collides; see {@link dev.ashlar.physics.BodyDef#filter BodyDef.collides}. */
-    public CharacterDef filter(int group, int mask) {
+    /** With whom it collides; see {@link dev.ashlar.physics.BodyDef#filter BodyDef.filter}. */
+    public CharacterDef filter(int category, int mask) {
         CharacterDef def = copy();
-        def.category = group;
+        def.category = category;
         def.mask = mask;
         return def;
     }
@@ -94,6 +94,6 @@ public final class CharacterDef implements Cloneable {
 
     @Override
     public String toString() {
-        return "CharacterDef[" + shape + ", mass " + mass + ", strength " + pushForce + ", step height " + stepHeight + "]";
+        return "CharacterDef[" + shape + ", mass " + mass + ", push force " + pushForce + ", step height " + stepHeight + "]";
     }
 }

@@ -14,8 +14,8 @@ public final class QueryFilter implements Cloneable {
     /** All bodies but sensors. */
     public static final QueryFilter ALL = new QueryFilter();
 
-    private boolean grouped;
-    private int group;
+    private boolean categorised;
+    private int category;
     private int mask;
     private int types = -1;
     private boolean sensors;
@@ -34,11 +34,11 @@ public final class QueryFilter implements Cloneable {
         }
     }
 
-    /** Only bodies that would collide with one of this group and mask, see {@link BodyDef#filter}. */
-    public QueryFilter collidingWith(int group, int mask) {
+    /** Only bodies that would collide with one of this category and mask, see {@link BodyDef#filter}. */
+    public QueryFilter collidingWith(int category, int mask) {
         QueryFilter filter = copy();
-        filter.grouped = true;
-        filter.group = group;
+        filter.categorised = true;
+        filter.category = category;
         filter.mask = mask;
         return filter;
     }
@@ -79,7 +79,7 @@ public final class QueryFilter implements Cloneable {
     boolean takes(BodySet bodies, int i) {
         BodyDef def = bodies.def[i];
         return (sensors || !def.isSensor())
-                && (!grouped || (group & def.mask()) != 0 && (def.category() & mask) != 0)
+                && (!categorised || (category & def.mask()) != 0 && (def.category() & mask) != 0)
                 && (types >> def.type().ordinal() & 1) != 0
                 && (without != i || withoutGeneration != bodies.generation[i])
                 && (predicate == null || predicate.test(i, def.userData()));
@@ -88,7 +88,7 @@ public final class QueryFilter implements Cloneable {
     /** What it takes, beside all that is no sensor. */
     @Override
     public String toString() {
-        return "QueryFilter[" + (grouped ? "group " + group + ", mask " + mask : "all groups") + (types == -1 ? "" : ", types " + types())
+        return "QueryFilter[" + (categorised ? "category " + category + ", mask " + mask : "all categories") + (types == -1 ? "" : ", types " + types())
                 + (sensors ? ", sensors too" : "") + (without < 0 ? "" : ", without " + new BodyId(without, withoutGeneration))
                 + (predicate == null ? "]" : ", where " + predicate + "]");
     }

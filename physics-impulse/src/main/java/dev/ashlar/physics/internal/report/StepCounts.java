@@ -308,7 +308,7 @@ public final class StepCounts implements StepReport {
     @Override
     public String toString() {
         return "StepReport[" + simulated + " s in " + internalSteps + " internal steps" + (endedEarly == EarlyEnd.NO ? "" : ", ended early: "
-                + endedEarly) + ", " + pairs + " pairs, " + contacts + " contacts, " + iterations + " passes, " + sweeps + " sweeps, " + held
+                + endedEarly) + ", " + pairs + " pairs, " + contacts + " contacts, " + iterations + " iterations, " + sweeps + " sweeps, " + held
                 + " held, " + bounced + " bounced, " + asleep + " asleep, " + startOverlaps + " overlaps at the start]";
     }
 }
