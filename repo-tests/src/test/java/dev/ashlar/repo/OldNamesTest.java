@@ -18,12 +18,12 @@ final class OldNamesTest {
     /** Words that meant one thing, wherever they stand. */
     private static final List<String> WORDS = List.of("BodyDef\\.fixed", "lockMoves", "lockTurns", "lockedMoves", "lockedTurns",
             "setCollides", "spinDamping", "frictionRule", "restitutionRule", "Combine(?!Mode)", "restGap", "[Rr]est gaps?", "mayMeet",
-            "rayHitsAny", "castHitsAny", "castAll", "JointDef\\.ball", "breaksAt", "turnError", "TURN_[XYZ]", "MOVE_[XYZ]",
+            "rayHitsAny", "castHitsAny", "JointDef\\.ball", "breaksAt", "turnError", "TURN_[XYZ]", "MOVE_[XYZ]",
             "CharacterMover", "StepReport[.#]passes", "World[.#](?:velocity|spin|teleport)", "QueryFilter[.#]collides",
             "BodyDef[.#](?:velocity|spin|turned|collides|group)", "WorldQueries[.#](?:cast|holding)", "Material[.#]running");
     /** Calls, of which others of the same name may be meant in modules that know no bodies. */
     private static final List<String> CALLS = List.of("world\\.velocity", "world\\.spin", "\\.spin", "\\.turned", "\\.collides",
-            "teleport", "queries\\(\\)\\.cast", "\\.holding", "report\\(\\)\\.passes", "\\.strength");
+            "\\.teleport", "queries\\(\\)\\.cast(?:All)?", "\\.holding", "report\\(\\)\\.passes", "\\.strength");
     private static final Pattern OLD = Pattern.compile("\\b(?:" + String.join("|", WORDS) + ")\\b");
     private static final Pattern OLD_CALL = Pattern.compile("(?<!\\w)(?:" + String.join("|", CALLS) + ")\\(");
     private static final Set<String> KINDS = Set.of("java", "md", "js", "html", "kts");
