@@ -8,6 +8,7 @@ import dev.ashlar.physics.internal.body.BodyShape;
 import dev.ashlar.physics.internal.step.BodyChange;
 import dev.ashlar.physics.internal.step.StepPipeline;
 import dev.ashlar.physics.internal.step.WorldParts;
+import java.util.Arrays;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
 import java.util.function.UnaryOperator;
@@ -74,20 +75,37 @@ public final class Bodies implements Iterable<BodyId> {
         Check.notNull("change", change);
         BodyDef now = world.definition(id);
         BodyDef then = Check.notNull("changed definition", change.apply(now));
-        if (then.pose() != now.pose() || then.type() != BodyType.STATIC && (then.linearVelocity() != now.linearVelocity()
-                || then.angularVelocity() != now.angularVelocity())) {
+        if (!then.pose().equals(now.pose()) || then.type() != BodyType.STATIC && (!then.linearVelocity().equals(now.linearVelocity())
+                || !then.angularVelocity().equals(now.angularVelocity()))) {
             throw Check.fault("changed definition", "at the pose and with the velocities of the one given (see World.setTransform and"
                     + " World.setVelocity)", then);
         }
-        set(id, now, then);
+        set(id, now, withOwnShape(now, then));
+    }
+
+    /** The same with another definition at hand. */
+    public void redefine(BodyId id, BodyDef def) {
+        change(id, now -> def);
+    }
+
+    /** A shape that is equal to that of the body counts as the same. */
+    private BodyDef withOwnShape(BodyDef now, BodyDef then) {
+        boolean isEqual = then.shape() != now.shape()
+                && Arrays.equals(parts.shapes().bytes(then.shape()), parts.shapes().bytes(now.shape()));
+        return isEqual ? then.withEqualShape(now.shape()) : then;
+    }
+
+    /** Tells a recording, once nothing can be refused any more. */
+    private void record(BodyId id, BodyDef then) {
+        if (parts.guard().calls != null) {
+            parts.guard().calls.next("Bodies.redefine", id, then);
+        }
     }
 
     private void set(BodyId id, BodyDef now, BodyDef then) {
         int i = world.free(id);
         if (then.isAlike(now)) {
-            parts.guard().enter();
-            parts.bodies().def[i] = then;
-            parts.guard().leave();
+            setUserData(id, i, then);
             return;
         }
         boolean isSame = then.isMadeAs(now);
@@ -98,6 +116,7 @@ public final class Bodies implements Iterable<BodyId> {
         parts.guard().enter();
         try {
             BodyShape shape = isSame ? parts.bodies().shape[i] : take(i, then);
+            record(id, then);
             parts.guard().begin();
             BodyChange how = kind(i, then, shape, isSame);
             StepPipeline stepper = parts.stepper();
@@ -114,6 +133,19 @@ public final class Bodies implements Iterable<BodyId> {
             if (world.eventDriven() != null) {
                 world.eventDriven().bodyChanged(i);
             }
+            parts.guard().end();
+        } finally {
+            parts.guard().leave();
+        }
+    }
+
+    /** What only its user data tells from what it is. */
+    private void setUserData(BodyId id, int i, BodyDef then) {
+        parts.guard().enter();
+        try {
+            record(id, then);
+            parts.guard().begin();
+            parts.bodies().def[i] = then;
             parts.guard().end();
         } finally {
             parts.guard().leave();

@@ -130,6 +130,13 @@ public final class BodyDef implements Cloneable {
         return def;
     }
 
+    /** The same with a shape that is equal to its own. */
+    BodyDef withEqualShape(Shape equal) {
+        BodyDef def = copy();
+        def.shape = equal;
+        return def;
+    }
+
     private Vec3 moving(Vec3 v) {
         if (type == BodyType.STATIC && v.length() > 0) {
             throw Check.fault("velocity of a static body", "0 (use a kinematic one)", v);

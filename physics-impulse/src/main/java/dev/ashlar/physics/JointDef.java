@@ -80,6 +80,14 @@ public final class JointDef implements Cloneable {
         return new JointDef(a, b, frame, null, JointAxis.values());
     }
 
+    /** The same with the frames of another. */
+    JointDef withFramesOf(JointDef other) {
+        JointDef def = copy();
+        def.frame = other.frame;
+        def.frameB = other.frameB;
+        return def;
+    }
+
     private JointDef copy() {
         try {
             JointDef def = (JointDef) clone();

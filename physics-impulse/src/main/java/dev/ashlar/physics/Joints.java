@@ -181,6 +181,20 @@ public final class Joints implements Iterable<JointId> {
                 || !then.bodyB().equals(now.bodyB())) {
             throw Check.fault("changed definition", "between the bodies and with the frames of the one given", then);
         }
+        set(id, now, then);
+    }
+
+    /** Makes a joint all that a definition between the same bodies says, but for its frames: these stay as they are. */
+    public void redefine(JointId id, JointDef def) {
+        JointDef now = definition(id);
+        Check.notNull("def", def);
+        if (!def.bodyA().equals(now.bodyA()) || !def.bodyB().equals(now.bodyB()) || def.pointB() == null != (now.pointB() == null)) {
+            throw Check.fault("def", "between the bodies of the joint, and a distance joint if it is one", def);
+        }
+        set(id, now, def.withFramesOf(now));
+    }
+
+    private void set(JointId id, JointDef now, JointDef then) {
         owner.checkFree();
         int j = set.index(id);
         if (then.isAlike(now)) {
@@ -188,6 +202,9 @@ public final class Joints implements Iterable<JointId> {
         }
         owner.enter();
         try {
+            if (owner.calls != null) {
+                owner.calls.next("Joints.redefine", id, then);
+            }
             owner.begin();
             set.redefine(j, now, then);
             owner.end();

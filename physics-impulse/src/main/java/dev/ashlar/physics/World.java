@@ -447,7 +447,7 @@ public final class World {
     /** Puts a body elsewhere at once, through whatever is between. Contacts begin anew. */
     public void setTransform(BodyId id, Pose pose) {
         if (owner.calls != null) {
-            owner.calls.next("teleport", id, pose);
+            owner.calls.next("setTransform", id, pose);
         }
         Ranges.place("pose", pose);
         int i = free(id);

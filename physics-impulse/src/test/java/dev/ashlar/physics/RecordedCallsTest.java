@@ -43,6 +43,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -62,14 +63,14 @@ final class RecordedCallsTest {
             // They read what is there. Those that prepare something for later reads change no result of a step.
             List.of("World.joints", "World.shouldCollide", "World.isPassing", "World.contains", "World.bodyCount", "World.indexEnd",
                     "World.bodyAt", "World.shape", "World.definition", "World.userData", "World.type", "World.mass", "World.pose",
-                    "World.poseDuringStep", "World.poses", "World.poseView", "World.velocity", "World.spin", "World.rotation",
+                    "World.poseDuringStep", "World.poses", "World.poseView", "World.bodies", "World.linearVelocity", "World.angularVelocity", "World.rotation",
                     "World.perception", "World.lag", "World.isAwake", "World.island", "World.isDamaged", "World.report",
                     "World.contactEvents", "World.sensorEvents", "World.queries", "World.draw", "World.drawVolume",
                     "World.snapshot",
                     "World.kineticEnergy", "World.potentialEnergy", "World.stateHash"),
             List.of("Joints.size", "Joints.indexEnd", "Joints.at", "Joints.contains", "Joints.bodyA", "Joints.bodyB",
                     "Joints.definition", "Joints.force", "Joints.torque", "Joints.value", "Joints.speed", "Joints.error",
-                    "Joints.angularError", "Joints.brokenCount", "Joints.broken", "FixedStep.alpha"),
+                    "Joints.angularError", "Joints.brokenCount", "Joints.broken", "Joints.iterator", "Bodies.iterator", "FixedStep.alpha"),
             // A query changes nothing; and these hold what came of a step.
             List.of("WorldQueries", "PoseView", "ContactEvents", "SensorEvents", "StepReport"),
             // They record.
@@ -84,9 +85,12 @@ final class RecordedCallsTest {
                 .perception(PerceptionDef.of(new Viewpoint(new Vec3(0, 2, 20), new Vec3(0, 0, -1), 1), 100_000)).build();
         final BodyId ground = world.add(BodyDef.staticBody(Polyhedron.box(30, 1, 30)).at(0, -0.5, 0));
         final BodyId box = world.add(BOX.at(0, 0.5, 0).linearVelocity(0, 0, 0.2));
+        final BodyId lift = world.add(BodyDef.kinematic(Polyhedron.box(1, 1, 1)).at(9, 3, 0));
         final BodyId swing = world.add(BOX.at(-5, 3, 0));
         final JointId joint = world.add(JointDef.hinge(ground, swing, new Vec3(-6, 3, 0), new Vec3(0, 0, 1))
                 .motor(JointAxis.ANGULAR_X, 0.3, 10));
+        final BodyId bob = world.add(BOX.at(-9, 3, 0));
+        final JointId rope = world.add(JointDef.distance(ground, bob, new Vec3(-9, 6, 0), new Vec3(-9, 3, 0)));
         final CharacterController walker = new CharacterController(world, CharacterDef.of(new Capsule(0.3, 0.6)), new Vec3(0, 1, 5));
         final RecordedFile file;
         private final Map<Class<?>, Supplier<?>> good = new HashMap<>();
@@ -139,11 +143,28 @@ final class RecordedCallsTest {
             good.put(Function.class, () -> (Function<Object, Object>) id -> null);
             good.put(World.class, () -> world);
             good.put(Joints.class, world::joints);
+            good.put(Bodies.class, world::bodies);
+            good.put(BodyType.class, () -> BodyType.KINEMATIC);
+            good.put(Material[].class, () -> new Material[] {Material.ofFriction(0.3)});
             good.put(FixedStep.class, () -> new FixedStep(world, 0.25, 4));
             good.put(CharacterController.class, () -> walker);
         }
 
         Object good(Class<?> type, Method of) {
+            if (of.getName().equals("setLength") && type == JointId.class) {
+                return rope;
+            }
+            boolean ofJoints = of.getDeclaringClass() == Joints.class;
+            if (Set.of("moveKinematic", "setUnstoppable").contains(of.getName()) && type == BodyId.class) {
+                return lift;
+            } else if (of.getName().equals("redefine") && type == BodyDef.class) {
+                return world.definition(box).friction(0.9);
+            } else if (of.getName().equals("redefine") && type == JointDef.class) {
+                return world.joints().definition(joint).breakForce(5000, 5000);
+            } else if (type == UnaryOperator.class) {
+                return ofJoints ? (UnaryOperator<JointDef>) def -> def.breakForce(7000, 7000)
+                        : (UnaryOperator<BodyDef>) def -> def.friction(0.8);
+            }
             Supplier<?> supplier = good.get(type);
             if (supplier == null && type.isEnum()) {
                 return type.getEnumConstants()[0];

@@ -138,7 +138,7 @@ final class RecordingTest {
             byte[] good = recordedPlay(every, 40);
             assertThat(RecordedFile.run(RecordedFile.replay(good)).isSame()).isTrue();
             Object[][] changes = {{1.505, 5, "applyImpulse(BodyId[index=1, generation=0], Vec3[x=0.0, y=0.0, z=1.505"},
-                {-9.808, 8, "setGravity("}, {1.012, 12, "Joints.setTarget("}, {2.015, 15, "teleport("},
+                {-9.808, 8, "setGravity("}, {1.012, 12, "Joints.setTarget("}, {2.015, 15, "setTransform("},
                 {0.018, 18, "setVelocity("},
                 {0.31, 31, "add("}, {DT + 33e-9, 33, "step("}};
             for (Object[] change : changes) {

@@ -19,6 +19,7 @@ final class Calls {
         return switch (dot < 0 ? "" : call.substring(0, dot)) {
             case "" -> world;
             case "Joints" -> world.joints();
+            case "Bodies" -> world.bodies();
             case "CharacterActs" -> new CharacterActs(WorldParts.of(world));
             default -> throw new IllegalArgumentException("there is no call " + call);
         };

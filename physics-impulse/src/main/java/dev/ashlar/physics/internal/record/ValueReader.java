@@ -154,7 +154,7 @@ final class ValueReader {
         } else {
             def = JointDef.sixDof(a, b, frame);
         }
-        def = def.frames(frame, onB).breakForce(in.bits(), in.bits()).collideConnected(in.flag());
+        def = def.frames(frame, onB).breakForce(in.bits(), in.bits()).collideConnected(in.flag()).enabled(in.flag());
         for (int k = 0; k < axes(isDistance); k++) {
             def = axis(def, AXES[k], (JointAxisDef) value(JointAxisDef.class, in));
         }

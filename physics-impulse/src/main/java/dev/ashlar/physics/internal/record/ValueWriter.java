@@ -151,6 +151,7 @@ final class ValueWriter {
         out.number(def.breakForce());
         out.number(def.breakTorque());
         out.flag(def.collidesConnected());
+        out.flag(def.isEnabled());
         for (int k = 0; k < ValueReader.axes(isDistance); k++) {
             value(JointAxisDef.class, def.axis(k));
         }
