@@ -75,10 +75,13 @@ public final class Bodies implements Iterable<BodyId> {
         Check.notNull("change", change);
         BodyDef now = world.definition(id);
         BodyDef then = Check.notNull("changed definition", change.apply(now));
-        if (!then.pose().equals(now.pose()) || then.type() != BodyType.STATIC && (!then.linearVelocity().equals(now.linearVelocity())
-                || !then.angularVelocity().equals(now.angularVelocity()))) {
-            throw Check.fault("changed definition", "at the pose and with the velocities of the one given (see World.setTransform and"
-                    + " World.setVelocity)", then);
+        if (!then.pose().equals(now.pose())
+                || then.type() != BodyType.STATIC && (!then.linearVelocity().equals(now.linearVelocity())
+                        || !then.angularVelocity().equals(now.angularVelocity()))) {
+            throw Check.fault("changed definition",
+                    "at the pose and with the velocities of the one given (see World.setTransform and"
+                            + " World.setVelocity)",
+                    then);
         }
         set(id, now, withOwnShape(now, then));
     }

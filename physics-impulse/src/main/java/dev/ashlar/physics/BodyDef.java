@@ -186,8 +186,9 @@ public final class BodyDef implements Cloneable {
      */
     public BodyDef inertia(double xx, double yy, double zz, double xy, double xz, double yz) {
         double most = Ranges.MOST_INERTIA;
-        double trace = Ranges.positive("xx", xx, Ranges.LEAST_INERTIA, most) + Ranges.positive("yy", yy, Ranges.LEAST_INERTIA, most)
-                + Ranges.positive("zz", zz, Ranges.LEAST_INERTIA, most);
+        double trace =
+                Ranges.positive("xx", xx, Ranges.LEAST_INERTIA, most) + Ranges.positive("yy", yy, Ranges.LEAST_INERTIA, most)
+                        + Ranges.positive("zz", zz, Ranges.LEAST_INERTIA, most);
         Ranges.within("xy", xy, most);
         Ranges.within("xz", xz, most);
         Ranges.within("yz", yz, most);
@@ -421,7 +422,8 @@ public final class BodyDef implements Cloneable {
             return m;
         }
         double[] i = inertia != null ? inertia : new double[] {m.xx(), m.yy(), m.zz(), m.xy(), m.xz(), m.yz()};
-        return new MassProperties(m.kind(), m.mass(), centreOfMass == null ? m.centre() : centreOfMass, i[0], i[1], i[2], i[3], i[4],
+        return new MassProperties(m.kind(), m.mass(), centreOfMass == null ? m.centre() : centreOfMass, i[0], i[1], i[2], i[3],
+                i[4],
                 i[5]);
     }
 
@@ -429,8 +431,10 @@ public final class BodyDef implements Cloneable {
     boolean isAlike(BodyDef o) {
         return isMadeAs(o) && friction == o.friction && rollingFriction == o.rollingFriction && restitution == o.restitution
                 && surfaceVelocity.equals(o.surfaceVelocity) && Arrays.equals(materials, o.materials)
-                && frictionCombine == o.frictionCombine && restitutionCombine == o.restitutionCombine && linearDamping == o.linearDamping
-                && angularDamping == o.angularDamping && gravityScale == o.gravityScale && category == o.category && mask == o.mask
+                && frictionCombine == o.frictionCombine && restitutionCombine == o.restitutionCombine
+                && linearDamping == o.linearDamping
+                && angularDamping == o.angularDamping && gravityScale == o.gravityScale && category == o.category
+                && mask == o.mask
                 && unstoppable == o.unstoppable && sensor == o.sensor;
     }
 

@@ -46,7 +46,8 @@ public final class JointDef implements Cloneable {
 
     /** Holds two bodies together at a point of the world and lets them turn about it. */
     public static JointDef spherical(BodyId a, BodyId b, Vec3 at) {
-        return new JointDef(a, b, new Pose(at, Quat.IDENTITY), null, JointAxis.ANGULAR_X, JointAxis.ANGULAR_Y, JointAxis.ANGULAR_Z);
+        return new JointDef(a, b, new Pose(at, Quat.IDENTITY), null, JointAxis.ANGULAR_X, JointAxis.ANGULAR_Y,
+                JointAxis.ANGULAR_Z);
     }
 
     /** Lets two bodies turn about one axis, {@link JointAxis#ANGULAR_X}: through a point of the world, of any length but 0. */

@@ -188,7 +188,8 @@ public final class Joints implements Iterable<JointId> {
     public void redefine(JointId id, JointDef def) {
         JointDef now = definition(id);
         Check.notNull("def", def);
-        if (!def.bodyA().equals(now.bodyA()) || !def.bodyB().equals(now.bodyB()) || def.pointB() == null != (now.pointB() == null)) {
+        if (!def.bodyA().equals(now.bodyA()) || !def.bodyB().equals(now.bodyB())
+                || def.pointB() == null != (now.pointB() == null)) {
             throw Check.fault("def", "between the bodies of the joint, and a distance joint if it is one", def);
         }
         set(id, now, def.withFramesOf(now));

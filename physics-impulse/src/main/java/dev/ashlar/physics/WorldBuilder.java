@@ -203,7 +203,8 @@ public final class WorldBuilder {
 
     @Override
     public String toString() {
-        return "WorldBuilder[broad phase " + name(broad) + ", narrow phase " + name(narrow) + ", sweep " + name(sweep) + ", substeps "
+        return "WorldBuilder[broad phase " + name(broad) + ", narrow phase " + name(narrow) + ", sweep " + name(sweep)
+                + ", substeps "
                 + settings.substeps + ", threads " + settings.threads + (settings.sleeping ? ", sleeping" : "")
                 + (eventDriven ? ", event-driven]" : "]");
     }

@@ -139,7 +139,8 @@ final class BodyChangesTest {
                 two.world.step(DT);
                 fresh.step(DT);
                 assertThat(fresh.stateHash()).as("restored, %d steps after that at %d", i, at).isEqualTo(one.world.stateHash());
-                assertThat(two.world.stateHash()).as("threads, %d steps after that at %d", i, at).isEqualTo(one.world.stateHash());
+                assertThat(two.world.stateHash()).as("threads, %d steps after that at %d", i, at)
+                        .isEqualTo(one.world.stateHash());
             }
             assertThat(fresh.snapshot()).as("in the end").isEqualTo(one.world.snapshot());
         }
@@ -265,7 +266,8 @@ final class BodyChangesTest {
     @Test
     void velocitiesStayWhenTheMassIsChanged() {
         World world = World.builder().gravity(0, 0, 0).build();
-        BodyId box = world.add(BodyDef.dynamic(Polyhedron.box(0.4, 0.2, 0.1)).mass(2).linearVelocity(1, 2, 3).angularVelocity(3, 2, 1));
+        BodyId box = world
+                .add(BodyDef.dynamic(Polyhedron.box(0.4, 0.2, 0.1)).mass(2).linearVelocity(1, 2, 3).angularVelocity(3, 2, 1));
         world.step(DT);
         Vec3 velocity = world.linearVelocity(box);
         Vec3 spin = world.angularVelocity(box);
@@ -317,7 +319,8 @@ final class BodyChangesTest {
     void anotherCentreOfMassMovesNoPoint() {
         World world = World.builder().gravity(0, 0, 0).build();
         Quat turned = Quat.about(new Vec3(1, 2, 3), 0.7);
-        BodyId box = world.add(BodyDef.dynamic(BOX).at(1, 2, 3).rotation(turned).linearVelocity(1, 0, 0).angularVelocity(0, 0, 2));
+        BodyId box =
+                world.add(BodyDef.dynamic(BOX).at(1, 2, 3).rotation(turned).linearVelocity(1, 0, 0).angularVelocity(0, 0, 2));
         Pose pose = world.pose(box);
         Vec3 centre = new Vec3(0.1, -0.05, 0.02);
         world.bodies().setCentreOfMass(box, 0.1, -0.05, 0.02);
@@ -338,7 +341,8 @@ final class BodyChangesTest {
     void aBallWithALowCentreOfMassStandsUp() {
         World world = World.builder().build();
         world.add(BodyDef.staticBody(Polyhedron.box(20, 1, 20)).at(0, -0.5, 0));
-        BodyId ball = world.add(BodyDef.dynamic(new Sphere(0.5)).damping(0, 0.5).at(0, 0.5, 0).rotation(Quat.about(new Vec3(0, 0, 1), 1)));
+        BodyId ball = world
+                .add(BodyDef.dynamic(new Sphere(0.5)).damping(0, 0.5).at(0, 0.5, 0).rotation(Quat.about(new Vec3(0, 0, 1), 1)));
         world.bodies().setCentreOfMass(ball, 0, -0.3, 0);
         for (int i = 0; i < 1200; i++) {
             world.step(DT);
@@ -385,7 +389,8 @@ final class BodyChangesTest {
             assertThat(world.pose(lift).position().distance(later.position())).isLessThan(1e-12);
             assertThat(Math.abs(world.pose(lift).rotation().times(later.rotation().conjugate()).w())).isCloseTo(1, within(1e-12));
             world.moveKinematic(lift, world.pose(lift), DT);
-            assertThat(world.linearVelocity(lift).length() + world.angularVelocity(lift).length()).as("when it is there").isLessThan(1e-10);
+            assertThat(world.linearVelocity(lift).length() + world.angularVelocity(lift).length()).as("when it is there")
+                    .isLessThan(1e-10);
         }
     }
 

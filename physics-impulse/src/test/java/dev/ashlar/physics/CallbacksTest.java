@@ -80,7 +80,8 @@ class CallbacksTest {
         Pose in = Pose.at(0, 1, 0);
         isUnharmed(world, twin, () -> ask.rayCast(high, Vec3.ZERO, filter, new BodyHit()),
                 () -> ask.rayCastAll(high, Vec3.ZERO, filter, new BodyHits()), () -> ask.rayTest(high, Vec3.ZERO, filter),
-                () -> ask.shapeCast(ball, fall, filter, new BodyHit()), () -> ask.shapeCastAll(ball, fall, filter, new BodyHits()),
+                () -> ask.shapeCast(ball, fall, filter, new BodyHit()),
+                () -> ask.shapeCastAll(ball, fall, filter, new BodyHits()),
                 () -> ask.overlaps(ball, in, filter, new BodyHits()), () -> ask.closest(ball, in, 1, filter, new BodyHit()),
                 () -> ask.closestAll(ball, in, 1, filter, new BodyHits()),
                 () -> ask.contacts(ball, in, 1, filter, new BodyContacts()),

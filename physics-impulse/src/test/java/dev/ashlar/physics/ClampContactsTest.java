@@ -11,7 +11,8 @@ import org.junit.jupiter.api.Test;
 
 class ClampContactsTest {
     private final World world = World.builder().gravity(0, 0, 0).build();
-    private final BodyId a = world.add(BodyDef.dynamic(Polyhedron.box(1, 1, 1)).mass(2).linearVelocity(3, 1, 0).angularVelocity(0, 0, 1));
+    private final BodyId a =
+            world.add(BodyDef.dynamic(Polyhedron.box(1, 1, 1)).mass(2).linearVelocity(3, 1, 0).angularVelocity(0, 0, 1));
     private final BodyId b = world.add(BodyDef.dynamic(Polyhedron.box(1, 2, 1)).mass(5).at(1.1, 0.2, 0).linearVelocity(-1, 0, 2));
 
     @Test

@@ -130,8 +130,9 @@ final class ContactEventsTest {
     void aBoxThatTipsOverHitsThoughItTouchesAllTheTime() {
         World world = World.builder().build();
         world.add(GROUND);
-        BodyId plank = world.add(BodyDef.dynamic(Polyhedron.box(0.08, 0.8, 0.2)).at(0, 0.4, 0).angularVelocity(0, 0, -2).linearVelocity(0.8, 0, 0)
-                .friction(1));
+        BodyId plank = world.add(
+                BodyDef.dynamic(Polyhedron.box(0.08, 0.8, 0.2)).at(0, 0.4, 0).angularVelocity(0, 0, -2).linearVelocity(0.8, 0, 0)
+                        .friction(1));
         int hits = 0;
         boolean touched = true;
         for (int k = 0; k < 120; k++) {

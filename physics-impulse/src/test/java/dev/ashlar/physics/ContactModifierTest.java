@@ -151,11 +151,13 @@ final class ContactModifierTest {
         }).build();
         world.add(BodyDef.staticBody(Meshes.halfSpace(100)).friction(0));
         BodyId box = world.add(BodyDef.dynamic(BOX).at(0, 0.25, 0).userData("belt"));
-        BodyId ball = world.add(BodyDef.dynamic(BALL).at(0, 0.25, 5).linearVelocity(1, 0, 0).angularVelocity(0, 0, -4).userData("ball"));
+        BodyId ball = world
+                .add(BodyDef.dynamic(BALL).at(0, 0.25, 5).linearVelocity(1, 0, 0).angularVelocity(0, 0, -4).userData("ball"));
         for (int k = 0; k < 120; k++) {
             world.step(DT);
         }
-        assertThat(world.linearVelocity(box).x()).as("B's surface runs at 2, so B goes the other way").isCloseTo(-2, within(1e-3));
+        assertThat(world.linearVelocity(box).x()).as("B's surface runs at 2, so B goes the other way").isCloseTo(-2,
+                within(1e-3));
         assertThat(world.linearVelocity(ball).length()).isLessThan(1e-3);
     }
 

@@ -31,7 +31,8 @@ final class DamagedRecordingsTest {
         for (int i = 0; i < 4; i++) {
             BodyId a = world.add(box.at(i, 0.1, 0));
             BodyId b = world.add(BodyDef.dynamic(new Sphere(0.2)).at(i, 0.5, 0));
-            JointId joint = world.add(JointDef.hinge(a, b, new Vec3(i, 0.3, 0), new Vec3(0, 0, 1)).motor(JointAxis.ANGULAR_X, 1, 2));
+            JointId joint =
+                    world.add(JointDef.hinge(a, b, new Vec3(i, 0.3, 0), new Vec3(0, 0, 1)).motor(JointAxis.ANGULAR_X, 1, 2));
             world.add(JointDef.distance(a, b, new Vec3(i, 0.1, 0), new Vec3(i, 0.5, 0)));
             world.applyForceAt(a, new Vec3(0.1, 0, 0), new Vec3(i, 0.1, 0));
             world.joints().setTarget(joint, JointAxis.ANGULAR_X, 0.5);

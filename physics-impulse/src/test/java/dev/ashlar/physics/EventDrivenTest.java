@@ -33,7 +33,8 @@ final class EventDrivenTest {
         for (int n = 0; n < 3; n++) {
             World world = builder().build();
             world.add(BodyDef.staticBody(Meshes.halfSpace(100)).restitution(0.9).friction(0));
-            BodyId ball = world.add(BodyDef.dynamic(new Sphere(0.1)).at(0, 2, 0).linearVelocity(1, 0, 2).restitution(0.9).friction(0));
+            BodyId ball =
+                    world.add(BodyDef.dynamic(new Sphere(0.1)).at(0, 2, 0).linearVelocity(1, 0, 2).restitution(0.9).friction(0));
             for (int k = 0; k < steps[n]; k++) {
                 world.step(2.0 / steps[n]);
             }
@@ -47,7 +48,8 @@ final class EventDrivenTest {
     void aBallThatBouncesForEverComesToRest() {
         World world = builder().build();
         world.add(BodyDef.staticBody(Meshes.halfSpace(100)));
-        BodyId ball = world.add(BodyDef.dynamic(new Sphere(0.1)).at(0, 0.5, 0).restitution(0.5).friction(0).linearVelocity(1, 0, 0));
+        BodyId ball =
+                world.add(BodyDef.dynamic(new Sphere(0.1)).at(0, 0.5, 0).restitution(0.5).friction(0).linearVelocity(1, 0, 0));
         int impacts = 0;
         for (int k = 0; k < 240; k++) {
             impacts += world.step(DT).bounced();
@@ -101,7 +103,8 @@ final class EventDrivenTest {
     private static World tumble(WorldBuilder builder, long seed, double g, double restitution) {
         World world = builder.gravity(0, g, 0).build();
         world.add(BodyDef.staticBody(Polyhedron.box(4, 4, 4).inverted()).friction(0.3));
-        world.add(BodyDef.kinematic(Polyhedron.box(1, 0.1, 1)).at(0, -1, 0).angularVelocity(0, 0, 2).linearVelocity(0, 0.3, 0).friction(0.3));
+        world.add(BodyDef.kinematic(Polyhedron.box(1, 0.1, 1)).at(0, -1, 0).angularVelocity(0, 0, 2).linearVelocity(0, 0.3, 0)
+                .friction(0.3));
         Shape[] shapes = {new Sphere(0.2), Polyhedron.box(0.4, 0.2, 0.3), new Capsule(0.1, 0.2), Meshes.cone(0.2, 0.4, 6)};
         SplittableRandom random = new SplittableRandom(seed);
         for (int i = 0; i < 12; i++) {

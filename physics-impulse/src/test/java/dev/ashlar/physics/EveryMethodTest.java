@@ -60,7 +60,8 @@ class EveryMethodTest {
         final JointId joint = world.add(JointDef.hinge(ground, swing, new Vec3(-6, 3, 0), new Vec3(0, 0, 1))
                 .motor(JointAxis.ANGULAR_X, 0.3, 10));
         final JointId noJoint = world.add(JointDef.spherical(ground, box, Vec3.ZERO));
-        final CharacterController walker = new CharacterController(world, CharacterDef.of(new Capsule(0.3, 0.6)), new Vec3(0, 1, 5));
+        final CharacterController walker =
+                new CharacterController(world, CharacterDef.of(new Capsule(0.3, 0.6)), new Vec3(0, 1, 5));
 
         Scene() {
             world.remove(gone);
@@ -98,8 +99,9 @@ class EveryMethodTest {
     @Test
     void refusesBadArgumentsAndLeavesTheWorldAsItWas() {
         // Anything may be user data; and a listener does nothing unless it is told to.
-        BadCalls calls = new BadCalls(Set.of("BodyDef.userData", "CharacterDef.userData", "Bodies.setUserData", "ContactListener.begin",
-                "ContactListener.persist", "ContactListener.end", "ContactListener.hit"), this::isUnharmed);
+        BadCalls calls =
+                new BadCalls(Set.of("BodyDef.userData", "CharacterDef.userData", "Bodies.setUserData", "ContactListener.begin",
+                        "ContactListener.persist", "ContactListener.end", "ContactListener.hit"), this::isUnharmed);
         // Any group and mask are good ones, and infinite forces.
         calls.takesAll("Bodies.setFilter", int.class).takesAll("Joints.setBreakForce", double.class)
                 .takesAll("Joints.setLimit", double.class);
@@ -142,7 +144,8 @@ class EveryMethodTest {
                         BOX.density(1e29), BOX.density(1e-29)))
                 .good(JointDef.class, () -> JointDef.hinge(scene.ground, scene.box, Vec3.ZERO, new Vec3(1, 0, 0)))
                 .bad(JointDef.class,
-                        List.of(JointDef.spherical(scene.box, scene.gone, Vec3.ZERO), JointDef.spherical(never, scene.box, Vec3.ZERO),
+                        List.of(JointDef.spherical(scene.box, scene.gone, Vec3.ZERO),
+                                JointDef.spherical(never, scene.box, Vec3.ZERO),
                                 JointDef.spherical(scene.box, scene.box, Vec3.ZERO),
                                 JointDef.spherical(scene.ground, scene.sensor, Vec3.ZERO)))
                 .good(CharacterDef.class, () -> CharacterDef.of(new Capsule(0.3, 0.6)))

@@ -63,7 +63,8 @@ class FieldBugsTest {
             Vec3 from = v.times(-1.5 * DT);
             Vec3 other = w.times(-1.5 * DT).plus(new Vec3(0, 1e-3 * offMillimetres, 0));
             BodyId a = world.add(BodyDef.dynamic(shape).mass(1).at(from.x(), from.y(), from.z()).linearVelocity(v.x(), 0, 0));
-            BodyId b = world.add(BodyDef.dynamic(shape).mass(1).at(other.x(), other.y(), other.z()).linearVelocity(w.x(), 0, w.z()));
+            BodyId b =
+                    world.add(BodyDef.dynamic(shape).mass(1).at(other.x(), other.y(), other.z()).linearVelocity(w.x(), 0, w.z()));
             OverlapWatch watch = new OverlapWatch(world);
             for (int i = 0; i < 4; i++) {
                 world.step(DT);

@@ -27,7 +27,8 @@ final class ForcesTest {
     }
 
     private void moves(Vec3 velocity, Vec3 spin) {
-        assertThat(world.linearVelocity(box).minus(velocity).length()).as("velocity " + world.linearVelocity(box)).isLessThan(1e-12);
+        assertThat(world.linearVelocity(box).minus(velocity).length()).as("velocity " + world.linearVelocity(box))
+                .isLessThan(1e-12);
         assertThat(world.angularVelocity(box).minus(spin).length()).as("spin " + world.angularVelocity(box)).isLessThan(1e-12);
     }
 

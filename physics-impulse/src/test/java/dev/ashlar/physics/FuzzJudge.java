@@ -191,14 +191,17 @@ final class FuzzJudge {
                 norm += k >= Pose.ROTATION ? pose[k] * pose[k] : 0;
             }
             if (!(sum < Double.POSITIVE_INFINITY) || !(Math.abs(norm - 1) < 1e-6)) {
-                throw new Fuzz.Finding("not finite", text(id) + " v " + world.linearVelocity(id) + " w " + world.angularVelocity(id), null);
+                throw new Fuzz.Finding("not finite",
+                        text(id) + " v " + world.linearVelocity(id) + " w " + world.angularVelocity(id), null);
             }
-            boolean isFast = world.linearVelocity(id).length() > EXPLODED + swing(id) || world.angularVelocity(id).length() > EXPLODED;
+            boolean isFast =
+                    world.linearVelocity(id).length() > EXPLODED + swing(id) || world.angularVelocity(id).length() > EXPLODED;
             if (isFast && mayBeFlung(id.index())) {
                 throw new Fuzz.Over("flung");
             }
             if (isFast) {
-                throw new Fuzz.Finding("exploded", text(id) + " v " + world.linearVelocity(id) + " w " + world.angularVelocity(id), null);
+                throw new Fuzz.Finding("exploded",
+                        text(id) + " v " + world.linearVelocity(id) + " w " + world.angularVelocity(id), null);
             }
         }
     }

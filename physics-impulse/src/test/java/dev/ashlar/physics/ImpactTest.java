@@ -46,7 +46,8 @@ final class ImpactTest {
         Quat start = kind.equals("arch") ? new Quat(0, 0, 1, 0) : Quat.IDENTITY;
         double bottom = shape.bounds(new Pose(Vec3.ZERO, start)).minY();
         BodyId id =
-                world.add(BodyDef.dynamic(shape).density(300).friction(mu).restitution(e).at(0, FALL - bottom, 0).rotation(start));
+                world.add(
+                        BodyDef.dynamic(shape).density(300).friction(mu).restitution(e).at(0, FALL - bottom, 0).rotation(start));
         double energy = world.kineticEnergy() + world.potentialEnergy();
         double apex = 0;
         boolean rises = false;
@@ -97,7 +98,8 @@ final class ImpactTest {
                 for (double mu : FRICTIONS) {
                     WorldBuilder builder = World.builder().gravity(0, 0, 0);
                     World world = (events ? builder.eventDriven() : builder).build();
-                    BodyId a = world.add(BodyDef.dynamic(Polyhedron.box(1, 1, 1)).friction(mu).restitution(e).linearVelocity(3, 0, 0));
+                    BodyId a = world
+                            .add(BodyDef.dynamic(Polyhedron.box(1, 1, 1)).friction(mu).restitution(e).linearVelocity(3, 0, 0));
                     BodyId b = world.add(BodyDef.dynamic(Polyhedron.box(1, 1, 1)).friction(mu).restitution(e).at(1.5, 0, 0));
                     for (int k = 0; k < 60; k++) {
                         world.step(1.0 / 60);

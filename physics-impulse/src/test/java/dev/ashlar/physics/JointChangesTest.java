@@ -107,7 +107,8 @@ final class JointChangesTest {
                 two.world.step(DT);
                 fresh.step(DT);
                 assertThat(fresh.stateHash()).as("restored, %d steps after that at %d", i, at).isEqualTo(one.world.stateHash());
-                assertThat(two.world.stateHash()).as("threads, %d steps after that at %d", i, at).isEqualTo(one.world.stateHash());
+                assertThat(two.world.stateHash()).as("threads, %d steps after that at %d", i, at)
+                        .isEqualTo(one.world.stateHash());
             }
             assertThat(fresh.snapshot()).as("in the end").isEqualTo(one.world.snapshot());
         }
@@ -136,7 +137,8 @@ final class JointChangesTest {
     @Test
     void aSleepingPairIsWokenByItsJoint() {
         List<BiConsumer<Joints, JointId>> ways = List.of((j, id) -> j.setMotor(id, TURN, 1, 500),
-                (j, id) -> j.setEnabled(id, false), (j, id) -> j.free(id, JointAxis.LINEAR_Y), (j, id) -> j.setLimit(id, TURN, 0.1, 0.2));
+                (j, id) -> j.setEnabled(id, false), (j, id) -> j.free(id, JointAxis.LINEAR_Y),
+                (j, id) -> j.setLimit(id, TURN, 0.1, 0.2));
         for (BiConsumer<Joints, JointId> way : ways) {
             Scene scene = new Scene(builder(1), d -> d);
             for (int i = 0; i < 2000 && scene.world.isAwake(scene.low); i++) {
@@ -155,7 +157,8 @@ final class JointChangesTest {
             for (int i = 0; i < 30; i++) {
                 scene.world.step(DT);
             }
-            assertThat(scene.world.pose(scene.low).position().distance(before)).as("way " + ways.indexOf(way)).isGreaterThan(1e-3);
+            assertThat(scene.world.pose(scene.low).position().distance(before)).as("way " + ways.indexOf(way))
+                    .isGreaterThan(1e-3);
         }
     }
 

@@ -234,7 +234,8 @@ final class JointTest {
     @Test
     void fixedBodiesFallAsOneAndKeepTheirMomenta() {
         withoutGravity();
-        BodyId a = world.add(BodyDef.dynamic(Polyhedron.box(0.3, 0.1, 0.2)).at(0, 2, 0).linearVelocity(1, 2, 0).angularVelocity(3, 1, -2));
+        BodyId a = world.add(
+                BodyDef.dynamic(Polyhedron.box(0.3, 0.1, 0.2)).at(0, 2, 0).linearVelocity(1, 2, 0).angularVelocity(3, 1, -2));
         BodyId b = world.add(BodyDef.dynamic(Polyhedron.box(0.1, 0.4, 0.2)).at(0.2, 2.3, 0));
         JointId joint = world.add(JointDef.fixed(a, b, new Vec3(0.1, 2.1, 0)));
         Vec3 before = world.linearVelocity(a).times(world.mass(a));

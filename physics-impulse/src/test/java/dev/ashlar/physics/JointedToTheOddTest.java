@@ -24,7 +24,8 @@ final class JointedToTheOddTest {
         World world = World.builder().gravity(0, -9.81, 0).build();
         BodyId point =
                 world.add(BodyDef.dynamic(Polyhedron.point(Vec3.ZERO)).mass(1000).lockRotation(false, true, true).at(0, 3, 0));
-        BodyId box = world.add(BodyDef.dynamic(Polyhedron.box(0.5, 0.5, 0.5)).lockTranslation(true, false, true).at(0.7, 3.4, 0.2));
+        BodyId box =
+                world.add(BodyDef.dynamic(Polyhedron.box(0.5, 0.5, 0.5)).lockTranslation(true, false, true).at(0.7, 3.4, 0.2));
         JointId joint = world.add(JointDef.hinge(point, box, new Vec3(0.2, 3.1, 0.1), new Vec3(0.2, 0.9, 0.4)));
         for (int i = 0; i < 30; i++) {
             world.step(DT);
@@ -41,7 +42,8 @@ final class JointedToTheOddTest {
         BodyId point = world.add(BodyDef.dynamic(Polyhedron.point(Vec3.ZERO)).angularVelocity(50, -300, 80));
         BodyId box = world.add(BodyDef.dynamic(Polyhedron.box(0.5, 0.5, 0.5)).lockRotation(true, true, false).at(2, 0, 0));
         world.add(JointDef.fixed(point, box, new Vec3(1, 0, 0)));
-        BodyId rod = world.add(BodyDef.dynamic(Polyhedron.segment(new Vec3(0, -1, 0), new Vec3(0, 1, 0))).at(9, 0, 0).angularVelocity(0, 300, 2));
+        BodyId rod = world.add(BodyDef.dynamic(Polyhedron.segment(new Vec3(0, -1, 0), new Vec3(0, 1, 0))).at(9, 0, 0)
+                .angularVelocity(0, 300, 2));
         world.setVelocity(point, Vec3.ZERO, new Vec3(0, 300, 0));
         assertThat(world.angularVelocity(point).length()).isZero();
         assertThat(world.angularVelocity(rod).distance(new Vec3(0, 0, 2))).isLessThan(1e-12);
@@ -56,7 +58,8 @@ final class JointedToTheOddTest {
     void aBodyThatIsDrawnOutOfTheOnlyPlaneItHasStaysInItAndSlow() {
         World world = World.builder().gravity(0, 0, 0).build();
         BodyId hook = world.add(BodyDef.kinematic(Polyhedron.box(0.1, 0.1, 0.1)).at(-1.4, 1.9, -1.2).linearVelocity(0.8, 3, 6));
-        BodyId box = world.add(BodyDef.dynamic(Polyhedron.box(0.5, 0.5, 0.5)).lockTranslation(false, false, true).at(0.1, 3.2, -2));
+        BodyId box =
+                world.add(BodyDef.dynamic(Polyhedron.box(0.5, 0.5, 0.5)).lockTranslation(false, false, true).at(0.1, 3.2, -2));
         world.add(JointDef.distance(hook, box, new Vec3(-1.4, 1.9, -1.2), new Vec3(0.1, 3.3, -2)));
         double fastest = 0;
         for (int i = 0; i < 120; i++) {

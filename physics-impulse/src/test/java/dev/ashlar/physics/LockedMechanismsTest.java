@@ -103,7 +103,8 @@ final class LockedMechanismsTest {
         }
         assertThat(world.pose(pusher).position().z()).as("pusher").isCloseTo(-0.3, within(1e-9));
         assertClose(angle(world, door, Y), turnedAt(-0.3), "angle");
-        assertThat(world.angularVelocity(door).y()).as("spin").isCloseTo((turnedAt(-0.301) - turnedAt(-0.299)) / 0.002 * 0.5, within(0.02));
+        assertThat(world.angularVelocity(door).y()).as("spin").isCloseTo((turnedAt(-0.301) - turnedAt(-0.299)) / 0.002 * 0.5,
+                within(0.02));
     }
 
     /** Without the torque the door leaves the pusher at the speed at which it was met. */
@@ -190,7 +191,8 @@ final class LockedMechanismsTest {
         World world = world(by);
         BodyDef def = BodyDef.dynamic(shape).friction(0);
         BodyId heavy = addTurning(world, by, def.mass(30).angularVelocity(0, 0, 1), Z);
-        BodyId light = addTurning(world, by, def.mass(10).at(2 * GEAR.pitchRadius, 0, 0).rotation(Quat.about(Z, Math.PI / 20)), Z);
+        BodyId light =
+                addTurning(world, by, def.mass(10).at(2 * GEAR.pitchRadius, 0, 0).rotation(Quat.about(Z, Math.PI / 20)), Z);
         double energy = world.kineticEnergy();
         for (int i = 0; i < 60; i++) {
             world.step(DT);

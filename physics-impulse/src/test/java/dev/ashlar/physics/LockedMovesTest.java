@@ -61,7 +61,8 @@ final class LockedMovesTest {
     @Test
     void aBallBouncesOffItAsOffAWallAlongTheLock() {
         World world = World.builder().gravity(0, 0, 0).build();
-        BodyId wall = world.add(BOX.mass(1).at(0, 1, 0).restitution(1).lockTranslation(false, true, false).lockRotation(true, true, true));
+        BodyId wall = world
+                .add(BOX.mass(1).at(0, 1, 0).restitution(1).lockTranslation(false, true, false).lockRotation(true, true, true));
         BodyId ball = world.add(BodyDef.dynamic(new Sphere(0.1)).mass(1).at(0.05, 0.3, 0).linearVelocity(0, 5, 0).friction(0)
                 .restitution(1));
         run(world, 20);

@@ -87,7 +87,8 @@ final class MaterialsTest {
     @Test
     void aConveyorCarriesWhatLiesOnIt() {
         double speed = 2;
-        World world = world(BodyDef.staticBody(Polyhedron.box(40, 1, 4)).at(0, -0.5, 0).friction(0.5).surfaceVelocity(speed, 0, 0));
+        World world =
+                world(BodyDef.staticBody(Polyhedron.box(40, 1, 4)).at(0, -0.5, 0).friction(0.5).surfaceVelocity(speed, 0, 0));
         BodyId box = world.add(BodyDef.dynamic(Polyhedron.box(0.4, 0.2, 0.4)).friction(0.5).at(0, 0.1, 0));
         BodyId top = world.add(BodyDef.dynamic(Polyhedron.box(0.4, 0.2, 0.4)).friction(0.9).at(0, 0.3, 0));
         BodyId ball = world.add(BodyDef.dynamic(new Sphere(0.2)).friction(0.5).at(0, 0.2, 1));
@@ -127,7 +128,8 @@ final class MaterialsTest {
     void beltsTurnWithTheirBodyAndMayBeOneFaceOnly() {
         Quat quarter = Quat.about(new Vec3(0, 1, 0), -StrictMath.PI / 2);
         World world = world(BodyDef.staticBody(halves()).rotation(quarter).friction(1)
-                .materials(Material.ofFriction(1), Material.ofFriction(1), Material.ofFriction(1).withSurfaceVelocity(1.5, 0, 0)));
+                .materials(Material.ofFriction(1), Material.ofFriction(1),
+                        Material.ofFriction(1).withSurfaceVelocity(1.5, 0, 0)));
         // Turned by a quarter, x of the body is z of the world.
         BodyDef box = BodyDef.dynamic(Polyhedron.box(0.4, 0.2, 0.4)).friction(1);
         BodyId still = world.add(box.at(0, 0.1, -5));

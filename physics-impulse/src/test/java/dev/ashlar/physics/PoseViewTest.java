@@ -39,7 +39,8 @@ class PoseViewTest {
     private static World tumbling() {
         World world = World.builder().build();
         for (int i = 0; i < BODIES; i++) {
-            world.add(BodyDef.dynamic(i % 2 == 0 ? ODD : new Sphere(0.4)).at(3 * i, 0, 0).linearVelocity(0, 9, i).angularVelocity(1, i, 2));
+            world.add(BodyDef.dynamic(i % 2 == 0 ? ODD : new Sphere(0.4)).at(3 * i, 0, 0).linearVelocity(0, 9, i)
+                    .angularVelocity(1, i, 2));
         }
         return world;
     }
@@ -224,7 +225,8 @@ class PoseViewTest {
         float[] matrices = new float[16 * world.indexEnd()];
         world.poses(matrices, 0.5);
         double energy = world.kineticEnergy();
-        double[] value = {world.joints().value(joints[0], JointAxis.ANGULAR_Y), world.joints().speed(joints[1], JointAxis.LINEAR_X)};
+        double[] value =
+                {world.joints().value(joints[0], JointAxis.ANGULAR_Y), world.joints().speed(joints[1], JointAxis.LINEAR_X)};
         ExecutorService threads = Executors.newFixedThreadPool(READERS);
         try {
             List<Future<?>> readers = new ArrayList<>();
@@ -274,7 +276,8 @@ class PoseViewTest {
         PoseView view = world.poseView();
         ContactEvents events = world.contactEvents();
         SensorEvents sensed = world.sensorEvents();
-        ThrowingCallable[] reads = {() -> world.pose(box), () -> world.pose(box, new double[7], 0), () -> world.linearVelocity(box),
+        ThrowingCallable[] reads = {() -> world.pose(box), () -> world.pose(box, new double[7], 0),
+            () -> world.linearVelocity(box),
             () -> world.angularVelocity(box), () -> world.rotation(box), () -> world.mass(box), () -> world.shape(box),
             () -> world.type(box),
             () -> world.userData(box), () -> world.definition(box), () -> world.isAwake(box), () -> world.island(box),

@@ -26,8 +26,10 @@ class PutTogetherTest {
      * plates, and hulls on their way out of a solid, are fast while they stand still for four to eight steps. Twelve jointed figures in a
      * corner come apart, and do not rest. Rings take longer to come out of a solid than bodies that have their centre within them.
      */
-    private static final Set<String> KNOWN = Set.of("2 plate free", "2 plate ground", "2 plate corner", "3 hull solid", "3 ring solid",
-            "4 plate free", "4 ring solid", "5 plate free", "5 plate ground", "5 plate corner", "5 plate solid", "5 figure corner");
+    private static final Set<String> KNOWN =
+            Set.of("2 plate free", "2 plate ground", "2 plate corner", "3 hull solid", "3 ring solid",
+                    "4 plate free", "4 ring solid", "5 plate free", "5 plate ground", "5 plate corner", "5 plate solid",
+                    "5 figure corner");
 
     @ParameterizedTest
     @CsvSource({"box, free, 6, 0.5, 0.2", "box, free, 12, 0.5, 0", "box, corner, 8, 0.5, 0.2", "turned, ground, 6, 0.5, 0.2",

@@ -140,7 +140,8 @@ class RangesTest {
             world.step(1);
         }
         assertThatThrownBy(() -> world.add(JointDef.spherical(other, box, Vec3.ZERO)))
-                .hasMessageStartingWith("distance of a joint from the centre of " + box + " must be from 0.0 to 4.0E9, but was 4.");
+                .hasMessageStartingWith(
+                        "distance of a joint from the centre of " + box + " must be from 0.0 to 4.0E9, but was 4.");
         assertThat(world.joints().size()).isZero();
     }
 

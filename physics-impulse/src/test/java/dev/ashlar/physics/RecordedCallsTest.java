@@ -61,22 +61,26 @@ final class RecordedCallsTest {
     /** Methods that are not recorded, by type, and types all of which is not; each group with its reason. */
     private static final List<Collection<String>> NOT_RECORDED = List.of(
             // They read what is there. Those that prepare something for later reads change no result of a step.
-            List.of("World.joints", "World.shouldCollide", "World.isPassing", "World.contains", "World.bodyCount", "World.indexEnd",
+            List.of("World.joints", "World.shouldCollide", "World.isPassing", "World.contains", "World.bodyCount",
+                    "World.indexEnd",
                     "World.bodyAt", "World.shape", "World.definition", "World.userData", "World.type", "World.mass", "World.pose",
-                    "World.poseDuringStep", "World.poses", "World.poseView", "World.bodies", "World.linearVelocity", "World.angularVelocity", "World.rotation",
+                    "World.poseDuringStep", "World.poses", "World.poseView", "World.bodies", "World.linearVelocity",
+                    "World.angularVelocity", "World.rotation",
                     "World.perception", "World.lag", "World.isAwake", "World.island", "World.isDamaged", "World.report",
                     "World.contactEvents", "World.sensorEvents", "World.queries", "World.draw", "World.drawVolume",
                     "World.snapshot",
                     "World.kineticEnergy", "World.potentialEnergy", "World.stateHash"),
             List.of("Joints.size", "Joints.indexEnd", "Joints.at", "Joints.contains", "Joints.bodyA", "Joints.bodyB",
                     "Joints.definition", "Joints.force", "Joints.torque", "Joints.value", "Joints.speed", "Joints.error",
-                    "Joints.angularError", "Joints.brokenCount", "Joints.broken", "Joints.iterator", "Bodies.iterator", "FixedStep.alpha"),
+                    "Joints.angularError", "Joints.brokenCount", "Joints.broken", "Joints.iterator", "Bodies.iterator",
+                    "FixedStep.alpha"),
             // A query changes nothing; and these hold what came of a step.
             List.of("WorldQueries", "PoseView", "ContactEvents", "SensorEvents", "StepReport"),
             // They record.
             List.of("World.record", "Recording"),
             // They are of the mover itself: what it does to bodies comes with move.
-            List.of("CharacterController.body", "CharacterController.isStanding", "CharacterController.ground", "CharacterController.position",
+            List.of("CharacterController.body", "CharacterController.isStanding", "CharacterController.ground",
+                    "CharacterController.position",
                     "CharacterController.velocity", "CharacterController.rise", "CharacterController.jump"));
 
     /** A world with something of everything, recorded from some step on. */
@@ -91,7 +95,8 @@ final class RecordedCallsTest {
                 .motor(JointAxis.ANGULAR_X, 0.3, 10));
         final BodyId bob = world.add(BOX.at(-9, 3, 0));
         final JointId rope = world.add(JointDef.distance(ground, bob, new Vec3(-9, 6, 0), new Vec3(-9, 3, 0)));
-        final CharacterController walker = new CharacterController(world, CharacterDef.of(new Capsule(0.3, 0.6)), new Vec3(0, 1, 5));
+        final CharacterController walker =
+                new CharacterController(world, CharacterDef.of(new Capsule(0.3, 0.6)), new Vec3(0, 1, 5));
         final RecordedFile file;
         private final Map<Class<?>, Supplier<?>> good = new HashMap<>();
 

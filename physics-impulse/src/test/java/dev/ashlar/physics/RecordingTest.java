@@ -523,9 +523,11 @@ final class RecordingTest {
         BodyId floor = world.add(FLOOR.frictionCombine(CombineMode.MIN).surfaceVelocity(0.1, 0, 0));
         BodyId box = world.add(BOX.mass(3).friction(0.3).rollingFriction(0.01).restitution(0.4).damping(0.1, 0.2)
                 .gravityScale(0.5)
-                .lockTranslation(false, false, true).lockRotation(true, false, false).filter(3, 5).restitutionCombine(CombineMode.AVERAGE)
+                .lockTranslation(false, false, true).lockRotation(true, false, false).filter(3, 5)
+                .restitutionCombine(CombineMode.AVERAGE)
                 .materials(Material.ofFriction(0.2).withRestitution(0.1).withSurfaceVelocity(1, 2, 3)).at(0, 2, 0)
-                .rotation(Quat.about(new Vec3(1, 2, 3), 0.7)).linearVelocity(1, -0.0, 0.5).angularVelocity(0.1, 0.2, 0.3).userData(7L));
+                .rotation(Quat.about(new Vec3(1, 2, 3), 0.7)).linearVelocity(1, -0.0, 0.5).angularVelocity(0.1, 0.2, 0.3)
+                .userData(7L));
         world.add(BodyDef.dynamicSheet(Polyhedron.polygon(List.of(Vec3.ZERO, new Vec3(1, 0, 0), new Vec3(0, 0, 1))), 3).at(5, 1,
                 0));
         world.add(BodyDef.kinematic(new Capsule(0.2, 0.4)).unstoppable().linearVelocity(0.1, 0, 0).at(-5, 1, 0));
@@ -542,7 +544,8 @@ final class RecordingTest {
         world.add(copy);
         world.add(other);
         world.add(
-                JointDef.sixDof(floor, box, world.pose(box)).spring(JointAxis.LINEAR_Y, 0.1, 50, 1).servo(JointAxis.ANGULAR_Z, 1, 2, 3)
+                JointDef.sixDof(floor, box, world.pose(box)).spring(JointAxis.LINEAR_Y, 0.1, 50, 1)
+                        .servo(JointAxis.ANGULAR_Z, 1, 2, 3)
                         .lock(JointAxis.LINEAR_Z).limit(JointAxis.ANGULAR_Y, -0.5, 0.4).motor(JointAxis.ANGULAR_Y, 1, 2));
         world.add(world.definition(box).at(3, 3, 3));
         for (int i = 0; i < 20; i++) {

@@ -109,13 +109,15 @@ final class RestoreAfterCallsTest {
         World world = builder.build();
         for (int k = 0; k < 8; k++) {
             world.add(BodyDef.dynamic(Polyhedron.box(0.1, 0.2, 0.4)).lockRotation(true, false, false).at(5 * k, 0, 0)
-                    .rotation(Quat.about(new Vec3(1, 2, 3), 0.7 * k)).angularVelocity(0, k % 2 == 0 ? 3 : -3, k % 4 < 2 ? 2 : -2));
+                    .rotation(Quat.about(new Vec3(1, 2, 3), 0.7 * k))
+                    .angularVelocity(0, k % 2 == 0 ? 3 : -3, k % 4 < 2 ? 2 : -2));
         }
         int zeros = 0;
         for (int i = 0; i < 20; i++) {
             world.step(DT);
             for (int k = 0; k < 8; k++) {
-                zeros += Double.doubleToRawLongBits(world.angularVelocity(world.bodyAt(k)).x()) == Double.doubleToRawLongBits(-0.0) ? 1 : 0;
+                zeros += Double.doubleToRawLongBits(world.angularVelocity(world.bodyAt(k)).x())
+                        == Double.doubleToRawLongBits(-0.0) ? 1 : 0;
             }
             World fresh = builder.build();
             fresh.restore(world.snapshot());
@@ -161,7 +163,8 @@ final class RestoreAfterCallsTest {
         WorldBuilder builder = World.builder().gravity(0, 0, 0);
         World world = builder.build();
         BodyId hub = world.add(BodyDef.kinematic(Polyhedron.box(0.1, 0.1, 0.1)).at(0, 0, 5));
-        BodyId box = world.add(BodyDef.dynamic(Polyhedron.box(0.1, 0.2, 0.4)).lockRotation(true, false, false).angularVelocity(0, -2, 0.5));
+        BodyId box = world
+                .add(BodyDef.dynamic(Polyhedron.box(0.1, 0.2, 0.4)).lockRotation(true, false, false).angularVelocity(0, -2, 0.5));
         world.step(DT);
         JointId joint = world.add(JointDef.sixDof(hub, box, Pose.IDENTITY).motor(JointAxis.ANGULAR_X, 0, 0));
         for (int i = 0; i < 5; i++) {

@@ -40,7 +40,8 @@ class SeamTest {
 
     private static void lay(World world, Floor floor, double friction) {
         switch (floor) {
-            case SLAB -> world.add(BodyDef.staticBody(Polyhedron.box(2 * HALF, 0.5, 2 * HALF)).at(0, -0.25, 0).friction(friction));
+            case SLAB ->
+                    world.add(BodyDef.staticBody(Polyhedron.box(2 * HALF, 0.5, 2 * HALF)).at(0, -0.25, 0).friction(friction));
             case TRIANGLES -> world.add(BodyDef.staticBody(triangles(16, 2 * HALF / 16)).friction(friction));
             case TILES -> {
                 for (double x = 0.5 - HALF; x < HALF; x++) {

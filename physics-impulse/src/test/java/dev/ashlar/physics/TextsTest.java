@@ -23,7 +23,8 @@ final class TextsTest {
     @Test
     void thingsSayWhatTheyAre() {
         assertThat(BOX).hasToString("Polyhedron[8 vertices, 6 faces, convex, " + BOX.bounds() + "]");
-        assertThat(Meshes.torus(1, 0.3, 8, 5).inverted().toString()).startsWith("Polyhedron[40 vertices,").contains(", inverted, ");
+        assertThat(Meshes.torus(1, 0.3, 8, 5).inverted().toString()).startsWith("Polyhedron[40 vertices,")
+                .contains(", inverted, ");
         assertThat(BodyDef.dynamic(BOX).at(0, 2, 0).mass(3).linearVelocity(1, 0, 0))
                 .hasToString("BodyDef[DYNAMIC " + BOX + " at " + new Vec3(0, 2, 0) + ", mass 3.0, friction 0.6, velocity "
                         + new Vec3(1, 0, 0) + "]");
@@ -46,9 +47,11 @@ final class TextsTest {
         assertThat(world.toString()).isEqualTo("World[3 bodies, 0 asleep, 1 joints, " + world.report().broadPhase() + ", "
                 + world.report().narrowPhase() + "]");
         CharacterDef walker = CharacterDef.of(new Capsule(0.3, 0.6));
-        List<Object> all = List.of(world, world.bodies(), world.joints(), world.report(), world.contactEvents(), world.sensorEvents(),
+        List<Object> all = List.of(world, world.bodies(), world.joints(), world.report(), world.contactEvents(),
+                world.sensorEvents(),
                 World.builder(), World.builder().broadPhase("sap"), world.definition(b), world.joints().definition(j),
-                world.poseView(), new FixedStep(world, 0.01, 3), walker, new CharacterController(world, walker, new Vec3(0, 5, 5)),
+                world.poseView(), new FixedStep(world, 0.01, 3), walker,
+                new CharacterController(world, walker, new Vec3(0, 5, 5)),
                 world.queries().prepare(BOX), new BodyHits(), new BodyContacts(), QueryFilter.ALL.where((body, data) -> true),
                 new Compound(List.of(new Compound.Part(BOX, Pose.IDENTITY))));
         for (Object one : all) {

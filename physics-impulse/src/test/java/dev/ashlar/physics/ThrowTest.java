@@ -190,8 +190,10 @@ final class ThrowTest {
             Vec3 v = direction(random).times(2);
             Vec3 spin = direction(random).times(20 + 20 * random.nextDouble());
             BodyId die =
-                    world.add(BodyDef.dynamic(Polyhedron.box(0.1, 0.1, 0.1)).density(1000).at(0, 0.5, 0).rotation(attitude(random))
-                            .friction(0.4).restitution(0.4).linearVelocity(v.x(), v.y(), v.z()).angularVelocity(spin.x(), spin.y(), spin.z()));
+                    world.add(
+                            BodyDef.dynamic(Polyhedron.box(0.1, 0.1, 0.1)).density(1000).at(0, 0.5, 0).rotation(attitude(random))
+                                    .friction(0.4).restitution(0.4).linearVelocity(v.x(), v.y(), v.z())
+                                    .angularVelocity(spin.x(), spin.y(), spin.z()));
             for (int k = 0; k < 60 || k < 600 && !isFlat(world, die); k++) {
                 world.step(1.0 / 60);
             }

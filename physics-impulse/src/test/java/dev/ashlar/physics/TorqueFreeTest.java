@@ -24,7 +24,9 @@ final class TorqueFreeTest {
             Vec3 spin = direction(random).times(speed * (random.nextInt(4) == 0 ? 1 : 0.3));
             // Nearly about one axis, that of the middle moment too, where a small error grows.
             spin = random.nextInt(3) == 0 ? new Vec3(spin.x(), 1e-6 * spin.y(), 1e-6 * spin.z()) : spin;
-            Quat start = new Quat(random.nextDouble() - 0.5, random.nextDouble() - 0.5, random.nextDouble() - 0.5, random.nextDouble()).unit();
+            Quat start =
+                    new Quat(random.nextDouble() - 0.5, random.nextDouble() - 0.5, random.nextDouble() - 0.5, random.nextDouble())
+                            .unit();
             World world = World.builder().gravity(0, 0, 0).build();
             BodyId box = world.add(BodyDef.dynamic(Polyhedron.box(size.x(), size.y(), size.z())).density(1000).rotation(start)
                     .angularVelocity(spin.x(), spin.y(), spin.z()));

@@ -17,7 +17,8 @@ import org.junit.jupiter.api.Test;
 final class OldNamesTest {
     /** Words that meant one thing, wherever they stand. */
     private static final List<String> WORDS = List.of("BodyDef\\.fixed", "lockMoves", "lockTurns", "lockedMoves", "lockedTurns",
-            "setCollides", "spinDamping", "frictionRule", "restitutionRule", "Combine(?!Mode)", "restGap", "[Rr]est gaps?", "mayMeet",
+            "setCollides", "spinDamping", "frictionRule", "restitutionRule", "Combine(?!Mode)", "restGap", "[Rr]est gaps?",
+            "mayMeet",
             "rayHitsAny", "castHitsAny", "JointDef\\.ball", "breaksAt", "turnError", "TURN_[XYZ]", "MOVE_[XYZ]",
             "CharacterMover", "StepReport[.#]passes", "World[.#](?:velocity|spin|teleport)", "QueryFilter[.#]collides",
             "BodyDef[.#](?:velocity|spin|turned|collides|group)", "WorldQueries[.#](?:cast|holding)", "Material[.#]running");
@@ -57,7 +58,8 @@ final class OldNamesTest {
 
     @Test
     void oldNamesAreNoticed() {
-        for (String old : List.of("BodyDef.fixed(box)", "a rest gap", "JointAxis.TURN_X", "new CharacterMover(", "{@link World#spin}")) {
+        for (String old : List.of("BodyDef.fixed(box)", "a rest gap", "JointAxis.TURN_X", "new CharacterMover(",
+                "{@link World#spin}")) {
             assertThat(OLD.matcher(old).find()).as(old).isTrue();
         }
         assertThat(OLD_CALL.matcher("world.add(BodyDef.dynamic(box).spin(0, 0, 1))").find()).isTrue();

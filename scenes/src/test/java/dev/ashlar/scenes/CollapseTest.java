@@ -35,7 +35,8 @@ final class CollapseTest {
     private static long collapse(WorldBuilder builder, String algorithm) {
         Trial trial = Trial.in(builder.recordPaths(true), 1, "brick-wall").lookEvery(6);
         trial.run(4, DT);
-        FigureLog.add("wall of 343 bricks after the shots, " + algorithm, "rise %.3g J, held %.3f %%, passes %d", trial.energyRise,
+        FigureLog.add("wall of 343 bricks after the shots, " + algorithm, "rise %.3g J, held %.3f %%, passes %d",
+                trial.energyRise,
                 100.0 * trial.held / trial.bodySteps, trial.passes);
         assertThat(trial.watch.overlaps).as(trial.watch.first).isZero();
         return trial.world.stateHash();

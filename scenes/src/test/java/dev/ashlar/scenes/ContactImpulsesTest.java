@@ -239,7 +239,8 @@ final class ContactImpulsesTest {
         World world = World.builder().gravity(0, 0, 0)
                 .perception(PerceptionDef.of(new Viewpoint(new Vec3(0, 2, 9), new Vec3(0, 0, -1), 1), budget)).build();
         world.add(BodyDef.staticBody(Meshes.halfSpace(100)).restitution(restitution));
-        world.add(BodyDef.staticBody(Meshes.halfSpace(100)).restitution(restitution).at(new Pose(new Vec3(0, 3, 0), UPSIDE_DOWN)));
+        world.add(
+                BodyDef.staticBody(Meshes.halfSpace(100)).restitution(restitution).at(new Pose(new Vec3(0, 3, 0), UPSIDE_DOWN)));
         for (int k = 0; k < 64; k++) {
             world.add(BodyDef.dynamic(SHAPES[k % 2]).mass(1 + k % 3).restitution(restitution).at(k % 8, 0.3 + 0.02 * k, k / 8)
                     .linearVelocity(0, -5, 0).angularVelocity(0.1 * (k % 5), 0, 0));
@@ -290,7 +291,8 @@ final class ContactImpulsesTest {
         for (int step = 0; step < steps; step++) {
             Vec3[] momentum = new Vec3[n];
             for (int i = 0; i < n; i++) {
-                momentum[i] = world.linearVelocity(world.bodyAt(i)).minus(new Vec3(0, G * dt, 0)).times(world.mass(world.bodyAt(i)));
+                momentum[i] =
+                        world.linearVelocity(world.bodyAt(i)).minus(new Vec3(0, G * dt, 0)).times(world.mass(world.bodyAt(i)));
             }
             world.step(dt);
             ContactEvents events = world.contactEvents();

@@ -81,8 +81,9 @@ class DebrisTest {
     void fastOnesNeverPassAThinPlate(String narrow) {
         World world = World.builder().narrowPhase(narrow).gravity(0, 0, 0).build();
         world.add(BodyDef.staticBody(Polyhedron.box(40, 0.002, 40)));
-        world.add(BodyDef.staticBody(Polyhedron.polygon(List.of(new Vec3(-20, -1, -20), new Vec3(-20, -1, 20), new Vec3(20, -1, 20),
-                new Vec3(20, -1, -20)))));
+        world.add(
+                BodyDef.staticBody(Polyhedron.polygon(List.of(new Vec3(-20, -1, -20), new Vec3(-20, -1, 20), new Vec3(20, -1, 20),
+                        new Vec3(20, -1, -20)))));
         Random random = new Random(7);
         for (int i = 0; i < 60; i++) {
             // From above onto the plate, and from below onto the sheet.

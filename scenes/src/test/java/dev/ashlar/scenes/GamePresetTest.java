@@ -43,7 +43,8 @@ final class GamePresetTest {
                 case SPINS -> world.add(box.at(FAR, 300, 0).angularVelocity(10, 3, -2));
                 case SPINS_WILDLY -> world.add(box.at(FAR, 300, 0).angularVelocity(900, 1000, -400));
                 case ROLLS -> world
-                        .add(BodyDef.dynamic(new Sphere(0.3)).density(1000).at(FAR, 0.3, 0).linearVelocity(3, 0, 0).angularVelocity(0, 0, -10));
+                        .add(BodyDef.dynamic(new Sphere(0.3)).density(1000).at(FAR, 0.3, 0).linearVelocity(3, 0, 0)
+                                .angularVelocity(0, 0, -10));
                 case BOUNCES -> world.add(BodyDef.dynamic(new Sphere(0.3)).density(1000).restitution(0.8).at(FAR, 5, 0));
                 case SLEEPS -> world.add(box.at(FAR, 0.15, 0));
                 case HINGED -> {

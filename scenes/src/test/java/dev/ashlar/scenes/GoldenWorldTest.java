@@ -41,8 +41,10 @@ class GoldenWorldTest {
     private static String hash(String broadPhase, int steps) {
         WorldBuilder builder = World.builder().broadPhase(broadPhase).narrowPhase("separating-vector");
         World world = Trial.in(builder, 1, "brick-wall", "columns", 4, "rows", 5, "ball-speed", 0).world;
-        world.add(BodyDef.dynamic(new Sphere(0.3)).at(0.1, 0.5, -0.6).mass(40).linearVelocity(0, 1, 15).angularVelocity(3, 0, 20));
-        world.add(BodyDef.dynamic(new Capsule(0.1, 0.2)).at(0, 1.3, 0).restitution(0.5).linearVelocity(1, 0, 0).rollingFriction(0.01));
+        world.add(
+                BodyDef.dynamic(new Sphere(0.3)).at(0.1, 0.5, -0.6).mass(40).linearVelocity(0, 1, 15).angularVelocity(3, 0, 20));
+        world.add(BodyDef.dynamic(new Capsule(0.1, 0.2)).at(0, 1.3, 0).restitution(0.5).linearVelocity(1, 0, 0)
+                .rollingFriction(0.01));
         world.add(BodyDef.dynamic(Meshes.prism(5, 0.2, 0.3)).at(0.3, 1.8, 0.1).angularVelocity(9, 5, 1));
         for (int i = 0; i < steps; i++) {
             world.step(i % 7 == 0 ? 1.0 / 30 : 1.0 / 60);

@@ -62,11 +62,13 @@ final class GroupsOfBodiesTest {
             Vec3 at = new Vec3(1.3 * random.nextInt(3), 0.3 + 0.3 * random.nextDouble(), 1.3 * random.nextInt(3));
             double speed = 20 + 60 * random.nextDouble();
             Vec3 start = at.plusTimes(4 + 10 * k, from);
-            world.add(BodyDef.dynamic(Polyhedron.box(0.3, 0.3, 0.3)).density(18_000).at(start.x(), start.y(), start.z()).gravityScale(0)
+            world.add(BodyDef.dynamic(Polyhedron.box(0.3, 0.3, 0.3)).density(18_000).at(start.x(), start.y(), start.z())
+                    .gravityScale(0)
                     .linearVelocity(-speed * from.x(), 0, -speed * from.z()).angularVelocity(0, 10 * random.nextDouble(), 3));
         }
         for (int k = 0; k < 4; k++) {
-            BodyId post = world.add(BodyDef.staticBody(Polyhedron.box(0.1, 2, 0.1)).at(0.65 + 1.3 * (k % 2), 1, 0.65 + 1.3 * (k / 2)));
+            BodyId post =
+                    world.add(BodyDef.staticBody(Polyhedron.box(0.1, 2, 0.1)).at(0.65 + 1.3 * (k % 2), 1, 0.65 + 1.3 * (k / 2)));
             BodyId blade = world.add(BodyDef.dynamic(Polyhedron.box(1, 0.1, 0.1)).density(1000)
                     .at(0.65 + 1.3 * (k % 2), 2.2, 0.65 + 1.3 * (k / 2)).angularVelocity(0, 20 + 80 * random.nextDouble(), 0));
             world.add(JointDef.hinge(post, blade, new Vec3(0.65 + 1.3 * (k % 2), 2.1, 0.65 + 1.3 * (k / 2)), new Vec3(0, 1, 0)));

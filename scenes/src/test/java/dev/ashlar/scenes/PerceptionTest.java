@@ -218,7 +218,8 @@ final class PerceptionTest {
         world.add(BodyDef.staticBody(Polyhedron.box(2000, 1, 2000)).at(0, -0.5, 0));
         List<BodyId> balls = new ArrayList<>();
         for (int i = 0; i < count; i++) {
-            balls.add(world.add(BodyDef.dynamic(new Sphere(0.5)).at(3 * i, 0.5001, 0).linearVelocity(0, 0, 1).angularVelocity(2, 0, 0)));
+            balls.add(world
+                    .add(BodyDef.dynamic(new Sphere(0.5)).at(3 * i, 0.5001, 0).linearVelocity(0, 0, 1).angularVelocity(2, 0, 0)));
         }
         return balls;
     }
@@ -283,14 +284,16 @@ final class PerceptionTest {
     void oneWithManyNeighboursHasItsTurn() {
         World world = perceiving(AWAY, Long.MAX_VALUE).build();
         world.add(BodyDef.staticBody(Polyhedron.box(500, 1, 500)).at(0, -0.5, 0).friction(0));
-        BodyId slab = world.add(BodyDef.dynamic(Polyhedron.box(20, 0.5, 20)).at(0, 0.2501, 0).friction(0).linearVelocity(1, 0, 0));
+        BodyId slab =
+                world.add(BodyDef.dynamic(Polyhedron.box(20, 0.5, 20)).at(0, 0.2501, 0).friction(0).linearVelocity(1, 0, 0));
         List<BodyId> all = new ArrayList<>(List.of(slab));
         for (int i = 0; i < 80; i++) {
             all.add(world.add(BodyDef.dynamic(new Sphere(0.3)).at(3 * i - 120, 0.3001, 50).friction(0).linearVelocity(1, 0, 0)));
         }
         for (int i = 0; i < 49; i++) {
             all.add(world.add(
-                    BodyDef.dynamic(new Sphere(0.3)).at(2 * (i % 7 - 3), 0.8002, 2 * (i / 7 - 3)).friction(0).linearVelocity(1, 0, 0)));
+                    BodyDef.dynamic(new Sphere(0.3)).at(2 * (i % 7 - 3), 0.8002, 2 * (i / 7 - 3)).friction(0).linearVelocity(1, 0,
+                            0)));
         }
         world.step(DT);
         long budget = 2 * 50 + 10;
@@ -385,7 +388,8 @@ final class PerceptionTest {
         world.add(BodyDef.staticBody(Polyhedron.box(100, 1, 100)).at(0, -0.5, 0));
         List<BodyId> ids = new ArrayList<>();
         for (int i = 0; i < 20; i++) {
-            ids.add(world.add(BodyDef.dynamic(Polyhedron.box(0.5, 0.3, 0.4)).at(i, 0.3, 0).linearVelocity(0.1, -0.3, 0).angularVelocity(1, 2, 3)));
+            ids.add(world.add(BodyDef.dynamic(Polyhedron.box(0.5, 0.3, 0.4)).at(i, 0.3, 0).linearVelocity(0.1, -0.3, 0)
+                    .angularVelocity(1, 2, 3)));
         }
         setBudget(world, 4);
         int compared = 0;

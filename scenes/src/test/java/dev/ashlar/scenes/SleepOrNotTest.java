@@ -55,7 +55,8 @@ final class SleepOrNotTest {
         for (BodyId id : awake.bodies()) {
             most = Math.max(most, awake.pose(id).position().distance(asleep.pose(id).position()));
         }
-        FigureLog.add(scene.id() + " asleep: off a world that never sleeps after 10 s, demanded <= 1 um", "%.3g um, with %.3g of its work",
+        FigureLog.add(scene.id() + " asleep: off a world that never sleeps after 10 s, demanded <= 1 um",
+                "%.3g um, with %.3g of its work",
                 1e6 * most, (double) least / work);
         assertThat(asleep.report().asleep()).as("bodies asleep").isPositive();
         assertThat(most).isLessThan(1e-6);

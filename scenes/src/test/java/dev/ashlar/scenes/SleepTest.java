@@ -254,7 +254,8 @@ final class SleepTest {
         @ValueSource(doubles = {1e-4, 8e-6})
         void aBallThatRollsSlowly(double speed) {
             world.add(GROUND);
-            BodyId ball = world.add(BodyDef.dynamic(new Sphere(0.1)).at(0, 0.1, 0).linearVelocity(speed, 0, 0).angularVelocity(0, 0, -10 * speed));
+            BodyId ball = world.add(BodyDef.dynamic(new Sphere(0.1)).at(0, 0.1, 0).linearVelocity(speed, 0, 0).angularVelocity(0,
+                    0, -10 * speed));
             staysAwake(ball, 600);
             assertThat(world.pose(ball).position().x()).isCloseTo(10 * speed, within(0.1 * speed));
         }
@@ -289,7 +290,8 @@ final class SleepTest {
         @Test
         void aBodyThatAnotherMovesUnder() {
             world.add(GROUND);
-            BodyId slab = world.add(BodyDef.dynamic(Polyhedron.box(2, 0.2, 2)).at(0, 0.1, 0).friction(0).linearVelocity(1e-3, 0, 0));
+            BodyId slab =
+                    world.add(BodyDef.dynamic(Polyhedron.box(2, 0.2, 2)).at(0, 0.1, 0).friction(0).linearVelocity(1e-3, 0, 0));
             BodyId box = world.add(BOX.at(0, 0.4, 0));
             staysAwake(box, 120);
             assertThat(world.island(box)).isEqualTo(slab.index());

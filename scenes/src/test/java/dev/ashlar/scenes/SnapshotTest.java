@@ -50,9 +50,12 @@ final class SnapshotTest {
     /** A wall of bricks just hit by a ball, and one body of each other kind of shape. */
     static World collapse(WorldBuilder builder, int columns, int rows) {
         World world = Trial.in(builder, 1, "brick-wall", "columns", columns, "rows", rows, "ball-speed", 0).world;
-        world.add(BodyDef.dynamic(new Sphere(0.3)).at(0.1, 0.5, -0.6).mass(40).linearVelocity(0, 1, 15).angularVelocity(3, 0, 20));
-        world.add(BodyDef.dynamic(new Capsule(0.1, 0.2)).at(2, 0.5, 2).restitution(0.5).linearVelocity(1, 0, 0).rollingFriction(0.01));
-        world.add(BodyDef.dynamic(Meshes.torus(0.3, 0.1, 10, 6)).at(-1, 1.8, 1).angularVelocity(9, 5, 1).lockRotation(true, false, false));
+        world.add(
+                BodyDef.dynamic(new Sphere(0.3)).at(0.1, 0.5, -0.6).mass(40).linearVelocity(0, 1, 15).angularVelocity(3, 0, 20));
+        world.add(BodyDef.dynamic(new Capsule(0.1, 0.2)).at(2, 0.5, 2).restitution(0.5).linearVelocity(1, 0, 0)
+                .rollingFriction(0.01));
+        world.add(BodyDef.dynamic(Meshes.torus(0.3, 0.1, 10, 6)).at(-1, 1.8, 1).angularVelocity(9, 5, 1).lockRotation(true, false,
+                false));
         world.add(BodyDef.kinematic(Polyhedron.box(1, 0.1, 1)).at(3, 0.5, -2).linearVelocity(-0.5, 0, 0.1).unstoppable());
         world.add(BodyDef.dynamic(new Compound(List.of(new Compound.Part(Polyhedron.box(0.3, 0.1, 0.1), Pose.at(0.1, 0, 0)),
                 new Compound.Part(Polyhedron.box(0.1, 0.3, 0.1), Pose.at(0, 0.2, 0))))).at(-2, 1, -1).damping(0.1, 0.2)
@@ -192,7 +195,8 @@ final class SnapshotTest {
         BodyId weight = world.add(BodyDef.dynamic(new Sphere(0.1)).at(20, 0, 0));
         world.add(JointDef.hinge(hub, wheel, new Vec3(20, 1, 0), new Vec3(0, 0, 1)).motor(JointAxis.ANGULAR_X, 3, 10));
         JointId gone = world.add(JointDef.spherical(wheel, weight, new Vec3(20, 0, 0)));
-        world.add(JointDef.distance(wheel, weight, new Vec3(20, 1, 0.2), new Vec3(20, 0, 0.1)).limit(JointAxis.LINEAR_X, 0.1, 1.2));
+        world.add(
+                JointDef.distance(wheel, weight, new Vec3(20, 1, 0.2), new Vec3(20, 0, 0.1)).limit(JointAxis.LINEAR_X, 0.1, 1.2));
         world.add(JointDef.sixDof(hub, weight, Pose.at(20, 0, 0)).spring(JointAxis.LINEAR_Y, 0.1, 50, 1)
                 .servo(JointAxis.ANGULAR_Z, 1, 2, 3).breakForce(1e3, Double.POSITIVE_INFINITY).collideConnected(true));
         world.remove(gone);
@@ -383,7 +387,8 @@ final class SnapshotTest {
         "internal.impact.PairImpulses, 7", "internal.contact.PassingPairs, 12", "internal.settings.SolverSettings, 34",
         "internal.island.SleepController, 15", "internal.pair.SleepingPairs, 4", "internal.sensor.Sensors, 19",
         "internal.joint.JointSet, 27", "JointDef, 11", "JointAxisDef, 9", "Material, 4", "PerceptionDef, 3",
-        "internal.budget.NarrowPhaseBudget, 25", "internal.solver.RestingIslands, 6", "internal.step.BlockSteps, 14", "internal.step.StepControl, 18"})
+        "internal.budget.NarrowPhaseBudget, 25", "internal.solver.RestingIslands, 6", "internal.step.BlockSteps, 14",
+        "internal.step.StepControl, 18"})
     void noFieldIsForgotten(String type, int fields) throws ClassNotFoundException {
         Stream<?> all = Arrays.stream(Class.forName("dev.ashlar.physics." + type).getDeclaredFields())
                 .filter(f -> !Modifier.isStatic(f.getModifiers()));

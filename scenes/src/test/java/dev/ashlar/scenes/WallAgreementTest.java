@@ -116,7 +116,8 @@ final class WallAgreementTest {
                 lookAt(trial.world);
             }
         }
-        FigureLog.add("answers of separating-vector and trajectory on a wall that agree", "%d contacts, %d of them of faces; %d hits",
+        FigureLog.add("answers of separating-vector and trajectory on a wall that agree",
+                "%d contacts, %d of them of faces; %d hits",
                 touching, flush, hits);
         assertThat(touching).isGreaterThan(Tier.cases(100, 200));
         assertThat(flush).isGreaterThan(Tier.cases(60, 100));
@@ -209,7 +210,8 @@ final class WallAgreementTest {
         String pair = a + " and " + b + " stopped at " + search.swept.t + " and " + features.swept.t;
         double tolerance = Math.max(search.query.sweepTolerance(ZONE), features.query.sweepTolerance(ZONE)) + 1e-9 * SIZE;
         double start = SweepOracle.gap(shapeA, motionA, shapeB, motionB, 0);
-        assertThat(SweepOracle.gap(shapeA, motionA, shapeB, motionB, early.swept.t)).as(pair).isLessThanOrEqualTo(ZONE + tolerance);
+        assertThat(SweepOracle.gap(shapeA, motionA, shapeB, motionB, early.swept.t)).as(pair)
+                .isLessThanOrEqualTo(ZONE + tolerance);
         double least = SweepOracle.minimumGap(shapeA, motionA, shapeB, motionB, late.swept.t, 1e-3 * ZONE).gap();
         assertThat(least).as("least gap of %s", pair).isGreaterThanOrEqualTo(Math.min(ZONE, start) - tolerance - 1e-3 * ZONE);
         for (Asked asked : new Asked[] {search, features}) {

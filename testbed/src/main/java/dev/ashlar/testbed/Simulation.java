@@ -104,7 +104,8 @@ final class Simulation {
         }
         return new StepRow(step, stage.time(), millis, 1e-6 * report.broadNanos(), 1e-6 * report.narrowNanos(),
                 1e-6 * report.solveNanos(), 1e-6 * report.advanceNanos(), report.internalSteps(), world.bodyCount(),
-                report.pairs(), report.contacts(), report.iterations(), report.sweeps(), report.work(), report.held(), report.bodySteps(),
+                report.pairs(), report.contacts(), report.iterations(), report.sweeps(), report.work(), report.held(),
+                report.bodySteps(),
                 world.kineticEnergy(), world.potentialEnergy(), Math.max(0, rise), 0, 0, Double.NaN, allocated);
     }
 

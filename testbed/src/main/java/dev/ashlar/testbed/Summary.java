@@ -19,7 +19,8 @@ import java.util.function.ToDoubleFunction;
  * A run in numbers: the fields of {@code summary.json} and {@code --json}, which scripts rely on; docs/testbed.md says what each
  * is. Null where the scene has no such moment.
  */
-record Summary(String scene, String version, String broad, String narrow, String sweep, String stepping, long workMax, int threads, long seed, int bodies,
+record Summary(String scene, String version, String broad, String narrow, String sweep, String stepping, long workMax,
+        int threads, long seed, int bodies,
         int steps, double dt, long internalSteps, double stepMillisMedian, double stepMillisP99, double realTimeFactor,
         double realTimeShare, int contactsMax,
         long overlappingPairs, double maxPenetration, Double maxGapAtRest, Double creep, double energyRiseMax,
@@ -34,7 +35,8 @@ record Summary(String scene, String version, String broad, String narrow, String
         StepReport report = run.world().report();
         long bodySteps = rows.stream().mapToLong(StepRow::bodySteps).sum();
         long held = rows.stream().mapToLong(StepRow::held).sum();
-        return new Summary(scene, Ashlar.VERSION, report.broadPhase(), report.narrowPhase(), report.sweep(), engine.stepping().toString(),
+        return new Summary(scene, Ashlar.VERSION, report.broadPhase(), report.narrowPhase(), report.sweep(),
+                engine.stepping().toString(),
                 largestWork(rows), engine.threads(), seed,
                 run.world().bodyCount(), rows.size(), run.dt(), rows.stream().mapToLong(StepRow::internalSteps).sum(),
                 quantile(rows, StepRow::stepMs, 0.5), quantile(rows, StepRow::stepMs, 0.99),

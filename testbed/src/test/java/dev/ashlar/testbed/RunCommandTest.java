@@ -31,7 +31,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** What {@code ashlar run} prints and leaves. */
 final class RunCommandTest {
     /** Scripts rely on these. */
-    private static final List<String> FIELDS = List.of("scene", "version", "broad", "narrow", "sweep", "stepping", "workMax", "threads", "seed",
+    private static final List<String> FIELDS = List.of("scene", "version", "broad", "narrow", "sweep", "stepping", "workMax",
+            "threads", "seed",
             "bodies", "steps", "dt", "internalSteps", "stepMillisMedian", "stepMillisP99", "realTimeFactor", "realTimeShare",
             "contactsMax", "overlappingPairs",
             "maxPenetration", "maxGapAtRest", "creep", "energyRiseMax", "energyRiseSum", "heldShare", "kineticEnergyEnd",
@@ -158,8 +159,10 @@ final class RunCommandTest {
         assertThat(summary.get("scene").getAsString()).isEqualTo(scene);
         assertThat(summary.get("steps").getAsInt()).isEqualTo(30);
         assertThat(summary.get("overlappingPairs").getAsInt()).isZero();
-        assertThat(dir.resolve("replay.html")).content().contains("<p id=\"algorithms\">broad " + summary.get("broad").getAsString()
-                + ", narrow " + summary.get("narrow").getAsString() + ", sweep " + summary.get("sweep").getAsString() + "</p>");
+        assertThat(dir.resolve("replay.html")).content()
+                .contains("<p id=\"algorithms\">broad " + summary.get("broad").getAsString()
+                        + ", narrow " + summary.get("narrow").getAsString() + ", sweep " + summary.get("sweep").getAsString()
+                        + "</p>");
     }
 
     /** Evenly spread over all, in the gate. */
@@ -270,7 +273,8 @@ final class RunCommandTest {
         assertThat(dir.resolve("replay.html")).content().contains("; from impact to impact</p>");
         Program refused = new Program();
         assertThat(refused.run("run", "ragdolls", "--event-driven", "--out", dir.toString())).isEqualTo(2);
-        assertThat(refused.err()).contains("scene ragdolls cannot be stepped from impact to impact: an event-driven world has no joints");
+        assertThat(refused.err())
+                .contains("scene ragdolls cannot be stepped from impact to impact: an event-driven world has no joints");
     }
 
     @Test
@@ -284,7 +288,8 @@ final class RunCommandTest {
         assertThat(half.get("overlappingPairs").getAsInt()).isZero();
         JsonObject from = run(new Program(), wall, "--budget", Integer.toString(needed / 2), "--camera", "0,1,9,0,1,0");
         assertThat(from.get("overlappingPairs").getAsInt()).isZero();
-        for (String[] wrong : new String[][] {{"--camera", "1,2,3,4,5,6"}, {"--budget", "9", "--camera", "1,2"}, {"--budget", "-1"},
+        for (String[] wrong : new String[][] {{"--camera", "1,2,3,4,5,6"}, {"--budget", "9", "--camera", "1,2"},
+            {"--budget", "-1"},
             {"--budget", "9", "--event-driven"}, {"--sleeping", "--event-driven"}}) {
             List<String> args = new ArrayList<>(wall);
             args.addAll(List.of(wrong));

@@ -88,7 +88,8 @@ final class SimulationTest {
         World world = World.builder().contactModifier(surface -> surface.enabled = surface.userDataB != "ghost").build();
         Stage stage = scene.build(world, scene.defaults().with("boxes", 1), 1);
         world.add(BodyDef.dynamic(Polyhedron.box(1, 1, 1)).at(8, 0.5, 0));
-        world.add(BodyDef.dynamic(Polyhedron.box(1, 1, 1)).at(6, 2, 0).gravityScale(0).linearVelocity(2, -2, 0).userData("ghost"));
+        world.add(
+                BodyDef.dynamic(Polyhedron.box(1, 1, 1)).at(6, 2, 0).gravityScale(0).linearVelocity(2, -2, 0).userData("ghost"));
         Simulation run = new Simulation(stage, 1.0 / 60, scene.standing());
         int[] passing = new int[1];
         run.run(60, () -> passing[0] = Math.max(passing[0], world.report().passing()));

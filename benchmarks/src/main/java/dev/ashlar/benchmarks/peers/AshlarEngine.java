@@ -46,7 +46,8 @@ final class AshlarEngine implements Engine {
     public void add(PeerBody b) {
         Shape shape = shapes.computeIfAbsent(b.form(), Form::shape);
         BodyDef def = b.isStatic() ? BodyDef.staticBody(shape) : BodyDef.dynamic(shape).mass(b.mass())
-                .linearVelocity(b.velocity().x(), b.velocity().y(), b.velocity().z()).angularVelocity(b.spin().x(), b.spin().y(), b.spin().z());
+                .linearVelocity(b.velocity().x(), b.velocity().y(), b.velocity().z())
+                .angularVelocity(b.spin().x(), b.spin().y(), b.spin().z());
         bodies.add(world.add(def.at(b.pose()).friction(b.friction())));
     }
 

@@ -192,7 +192,8 @@ final class PeerScene {
         return hasPeers(world.shape(id))
                 ? new PeerBody(Form.of(world.shape(id)), new Pose(pose.apply(centre), pose.rotation()), world.linearVelocity(id),
                         world.angularVelocity(id), mass, friction, fast)
-                : new PeerBody(new Form.Ours(world.shape(id)), pose, world.linearVelocity(id), world.angularVelocity(id), mass, friction, fast);
+                : new PeerBody(new Form.Ours(world.shape(id)), pose, world.linearVelocity(id), world.angularVelocity(id), mass,
+                        friction, fast);
     }
 
     private static boolean hasPeers(Shape shape) {

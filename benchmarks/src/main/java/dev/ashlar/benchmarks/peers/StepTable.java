@@ -63,11 +63,12 @@ final class StepTable {
 
     Section section() {
         Section section = new Section("peers-steps", "What steps take, scene by scene");
-        section.say("Phases are shares of the clock's time of a step, taken of its processor time; visits are twice the iterations "
-                + "times the manifolds. Overlaps and joints are looked at in every tenth step, energies in every step, both in "
-                + "the first run only. The calibration kernel is the same arithmetic every time, just before and after a run: "
-                + "where it differs, so did the machine. Steps are fewer than the scene's where time was up: such rows are of "
-                + "its beginning.");
+        section.say(
+                "Phases are shares of the clock's time of a step, taken of its processor time; visits are twice the iterations "
+                        + "times the manifolds. Overlaps and joints are looked at in every tenth step, energies in every step, both in "
+                        + "the first run only. The calibration kernel is the same arithmetic every time, just before and after a run: "
+                        + "where it differs, so did the machine. Steps are fewer than the scene's where time was up: such rows are of "
+                        + "its beginning.");
         return section.add(table);
     }
 }

@@ -88,7 +88,8 @@ public final class QueryFilter implements Cloneable {
     /** What it takes, beside all that is no sensor. */
     @Override
     public String toString() {
-        return "QueryFilter[" + (categorised ? "category " + category + ", mask " + mask : "all categories") + (types == -1 ? "" : ", types " + types())
+        return "QueryFilter[" + (categorised ? "category " + category + ", mask " + mask : "all categories")
+                + (types == -1 ? "" : ", types " + types())
                 + (sensors ? ", sensors too" : "") + (without < 0 ? "" : ", without " + new BodyId(without, withoutGeneration))
                 + (predicate == null ? "]" : ", where " + predicate + "]");
     }

@@ -73,7 +73,8 @@ class CharacterControllerTest {
     private static void walkStraight(World world, Shape shape, double metres, int directions, double speed) {
         double height = 0.9;
         double skin = shape == BOX ? SKIN * 0.5 / 0.6 : SKIN;
-        CharacterController walker = new CharacterController(world, CharacterDef.of(shape), new Vec3(0.123, height + 0.01, 0.077));
+        CharacterController walker =
+                new CharacterController(world, CharacterDef.of(shape), new Vec3(0.123, height + 0.01, 0.077));
         for (int k = 0; k < 60; k++) {
             walker.move(0, 0, 0, DT);
         }
@@ -155,7 +156,8 @@ class CharacterControllerTest {
             for (int side = -1; side <= 1; side += 2) {
                 Quat turn = Quat.about(new Vec3(0, 1, 0), -side * half);
                 Vec3 out = turn.rotate(new Vec3(0, 0, side));
-                corner.add(BodyDef.staticBody(Polyhedron.box(40, 4, 1)).at(new Pose(out.times(0.5).plus(new Vec3(0, 2, 0)), turn)));
+                corner.add(
+                        BodyDef.staticBody(Polyhedron.box(40, 4, 1)).at(new Pose(out.times(0.5).plus(new Vec3(0, 2, 0)), turn)));
             }
             for (double vz : new double[] {0, 0.3, -1, 1.2}) {
                 CharacterController walker = new CharacterController(corner, CharacterDef.of(CAPSULE), new Vec3(3, 0.91, 0.1));

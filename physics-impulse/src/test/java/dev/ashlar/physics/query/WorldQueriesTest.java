@@ -240,7 +240,8 @@ class WorldQueriesTest {
         Cases cases = new Cases(31);
         for (int i = 0; i < 60; i++) {
             Vec3 v = cases.direction().times(5);
-            world.add(BodyDef.dynamic(new Sphere(0.2)).at(new Pose(cases.point(3), Quat.IDENTITY)).linearVelocity(v.x(), v.y(), v.z())
+            world.add(BodyDef.dynamic(new Sphere(0.2)).at(new Pose(cases.point(3), Quat.IDENTITY))
+                    .linearVelocity(v.x(), v.y(), v.z())
                     .restitution(1));
         }
         world.add(BodyDef.staticBody(Polyhedron.box(8, 8, 8).inverted()).restitution(1));

@@ -33,8 +33,10 @@ final class CarScene extends Scene {
                 Parameter.whole("arcade", "1: response and budgets of the thesis; 0: impulses of the world", 1, 0, 1),
                 Parameter.real("seconds", "length of a game", 30, 1, 600),
                 Parameter.whole("budget", "of all tests of a step, pairs of nodes", 30_000, 100, 10_000_000),
-                Parameter.whole("scheduler", "of tests: 0 shares of the thesis's game; 1 round robin, 2 sequential, 3 sorted, 4 by "
-                        + "priority, as the thesis names them", 0, 0, 4));
+                Parameter.whole("scheduler",
+                        "of tests: 0 shares of the thesis's game; 1 round robin, 2 sequential, 3 sorted, 4 by "
+                                + "priority, as the thesis names them",
+                        0, 0, 4));
     }
 
     @Override

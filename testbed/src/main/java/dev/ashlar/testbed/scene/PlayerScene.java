@@ -46,7 +46,8 @@ final class PlayerScene extends Scene {
             stage.add(BodyDef.dynamic(Polyhedron.box(0.5, 0.4, 0.5)).density(150).friction(0.5)
                     .at(-1 + 0.6 * (i % 3), 0.2001 + 0.4001 * (i / 12), 0.55 * (i / 3 % 4 - 1.5)));
         }
-        stage.addFixed(BodyDef.staticBody(Polyhedron.box(5, 0.12, 2.5)).at(5.5, 0.06, 0).surfaceVelocity(1.5, 0, 0).userData(BELT));
+        stage.addFixed(
+                BodyDef.staticBody(Polyhedron.box(5, 0.12, 2.5)).at(5.5, 0.06, 0).surfaceVelocity(1.5, 0, 0).userData(BELT));
         BodyId lift = stage.add(BodyDef.kinematic(Polyhedron.box(2, 0.2, 2)).at(10, PlayerGame.LOW, 0).userData(LIFT));
         box(stage, 5, DECK, 3, 13.6, 0.5 * DECK, 0);
         // The way back: a corridor with a low lintel, and a slope that is too steep to walk up.

@@ -77,7 +77,8 @@ public record Engine(String broad, String narrow, String sweep, AlgorithmConfig 
 
     /** What to tell who asked for a scene that such worlds do not take, such as joints in an event-driven one. */
     public IllegalArgumentException refused(Scene scene, IllegalStateException why) {
-        return new IllegalArgumentException("scene " + scene.id() + " cannot be stepped " + stepping + ": " + why.getMessage(), why);
+        return new IllegalArgumentException("scene " + scene.id() + " cannot be stepped " + stepping + ": " + why.getMessage(),
+                why);
     }
 
     /** For a world, to which a scene adds what it needs. */

@@ -89,7 +89,8 @@ final class RecorderTest {
 
     private static void add(World world, SplittableRandom random, int i) {
         world.add(BodyDef.dynamic(Polyhedron.box(0.4, 0.2, 0.2)).at(10 * i, 0, random.nextDouble())
-                .linearVelocity(random.nextDouble(-9, 9), random.nextDouble(-90, 90), 0).angularVelocity(random.nextDouble(-20, 20), 3, 1));
+                .linearVelocity(random.nextDouble(-9, 9), random.nextDouble(-90, 90), 0)
+                .angularVelocity(random.nextDouble(-20, 20), 3, 1));
     }
 
     private static Pose[] poses(World world) {

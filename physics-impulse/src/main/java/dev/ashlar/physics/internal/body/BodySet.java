@@ -193,7 +193,8 @@ public final class BodySet {
             MassProperties m = d.massProperties();
             double[] inverse = new double[6];
             SymmetricMatrix3.invert(m, inverse, 0);
-            Check.within("acceleration by the forces on the body", Vec3.of(force, 6 * i).length() / m.mass(), 0, Ranges.ACCELERATION);
+            Check.within("acceleration by the forces on the body", Vec3.of(force, 6 * i).length() / m.mass(), 0,
+                    Ranges.ACCELERATION);
             Check.within("angular acceleration by the torques on the body",
                     Vec3.of(force, 6 * i + 3).length() * SymmetricMatrix3.trace(inverse, 0), 0, Ranges.TURNING);
         }

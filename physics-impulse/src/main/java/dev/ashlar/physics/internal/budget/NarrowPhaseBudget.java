@@ -310,7 +310,8 @@ public final class NarrowPhaseBudget {
             }
         }
         for (int p = 0; p < pairs.now.size(); p++) {
-            skipped += pairs.isSkipped(p) && (frozen.contains(pairs.now.first(p)) || frozen.contains(pairs.now.second(p))) ? 1 : 0;
+            skipped +=
+                    pairs.isSkipped(p) && (frozen.contains(pairs.now.first(p)) || frozen.contains(pairs.now.second(p))) ? 1 : 0;
         }
     }
 

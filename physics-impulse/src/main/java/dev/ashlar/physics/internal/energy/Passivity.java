@@ -179,7 +179,8 @@ public final class Passivity {
         double scale = bodies.def[root].gravityScale();
         for (int i = first[root]; i >= 0; i = next[i]) {
             BodyDef def = bodies.def[i];
-            if (def.gravityScale() != scale || forcesAct && (def.linearDamping() > 0 || def.angularDamping() > 0 || isForced(i))) {
+            if (def.gravityScale() != scale
+                    || forcesAct && (def.linearDamping() > 0 || def.angularDamping() > 0 || isForced(i))) {
                 return false;
             }
         }

@@ -215,7 +215,8 @@ public final class ContactEventList implements ContactEvents {
     public String toString() {
         StringBuilder text = new StringBuilder("ContactEvents[" + size);
         for (int i = 0; i < size; i++) {
-            text.append(i == 0 ? ": " : ", ").append(kind(i)).append(' ').append(bodyA(i).index()).append(" - ").append(bodyB(i).index());
+            text.append(i == 0 ? ": " : ", ").append(kind(i)).append(' ').append(bodyA(i).index()).append(" - ")
+                    .append(bodyB(i).index());
         }
         return text + "]";
     }

@@ -132,7 +132,8 @@ final class ValueReader {
         BodyDef def = BodyCodec.read(in, new Shape[] {shape(in)}).at((Pose) value(Pose.class, in));
         Vec3 velocity = (Vec3) value(Vec3.class, in);
         Vec3 spin = (Vec3) value(Vec3.class, in);
-        return def.linearVelocity(velocity.x(), velocity.y(), velocity.z()).angularVelocity(spin.x(), spin.y(), spin.z()).userData(userData(in));
+        return def.linearVelocity(velocity.x(), velocity.y(), velocity.z()).angularVelocity(spin.x(), spin.y(), spin.z())
+                .userData(userData(in));
     }
 
     Object userData(SnapshotReader in) {

@@ -307,8 +307,11 @@ public final class StepCounts implements StepReport {
     /** The counts that say most; algorithms and times are left out. */
     @Override
     public String toString() {
-        return "StepReport[" + simulated + " s in " + internalSteps + " internal steps" + (endedEarly == EarlyEnd.NO ? "" : ", ended early: "
-                + endedEarly) + ", " + pairs + " pairs, " + contacts + " contacts, " + iterations + " iterations, " + sweeps + " sweeps, " + held
+        return "StepReport[" + simulated + " s in " + internalSteps + " internal steps"
+                + (endedEarly == EarlyEnd.NO ? "" : ", ended early: "
+                        + endedEarly)
+                + ", " + pairs + " pairs, " + contacts + " contacts, " + iterations + " iterations, " + sweeps + " sweeps, "
+                + held
                 + " held, " + bounced + " bounced, " + asleep + " asleep, " + startOverlaps + " overlaps at the start]";
     }
 }

@@ -73,7 +73,8 @@ final class SensorEventList implements SensorEvents {
     public String toString() {
         StringBuilder text = new StringBuilder("SensorEvents[" + size);
         for (int i = 0; i < size; i++) {
-            text.append(i == 0 ? ": " : ", ").append(ended[i] ? "END " : "BEGIN ").append(sensor[i]).append(" - ").append(body[i]);
+            text.append(i == 0 ? ": " : ", ").append(ended[i] ? "END " : "BEGIN ").append(sensor[i]).append(" - ")
+                    .append(body[i]);
         }
         return text + "]";
     }

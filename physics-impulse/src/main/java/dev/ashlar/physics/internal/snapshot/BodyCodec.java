@@ -25,7 +25,8 @@ public final class BodyCodec {
         out.room(SIZE).put((byte) def.type().ordinal()).put((byte) def.frictionCombine().ordinal())
                 .put((byte) def.restitutionCombine().ordinal()).putInt(shape)
                 .putDouble(def.density()).putDouble(def.mass()).putDouble(def.friction()).putDouble(def.rollingFriction())
-                .putDouble(def.restitution()).putDouble(def.linearDamping()).putDouble(def.angularDamping()).putDouble(def.gravityScale())
+                .putDouble(def.restitution()).putDouble(def.linearDamping()).putDouble(def.angularDamping())
+                .putDouble(def.gravityScale())
                 .put((byte) def.lockedTranslation()).put((byte) def.lockedRotation()).putInt(def.category()).putInt(def.mask());
         out.flag(def.isUnstoppable());
         out.flag(def.isSensor());

@@ -93,7 +93,8 @@ final class StepControl {
     private int[] loads = new int[16];
     private boolean hasLoads;
 
-    StepControl(SolverSettings settings, BodySet bodies, JointSet joints, PairSet pairs, WarmStartCache impulses, BlockSteps blocks) {
+    StepControl(SolverSettings settings, BodySet bodies, JointSet joints, PairSet pairs, WarmStartCache impulses,
+            BlockSteps blocks) {
         this.impulses = impulses;
         this.blocks = blocks;
         this.settings = settings;
@@ -159,7 +160,8 @@ final class StepControl {
 
     /** The group of a pair; pairs that nobody looks at have none. */
     private int group(int p) {
-        return blocks.isOne() ? 0 : pairs.isSkipped(p) ? BlockSteps.NONE : blocks.groupOf(pairs.now.first(p), pairs.now.second(p));
+        return blocks.isOne() ? 0 : pairs.isSkipped(p) ? BlockSteps.NONE
+                : blocks.groupOf(pairs.now.first(p), pairs.now.second(p));
     }
 
     private int groupOf(int i) {

@@ -76,7 +76,8 @@ final class BallImpactTimeTest {
                 continue;
             }
             world.add(BodyDef.staticBody(target).at(pose).friction(0).restitution(1));
-            world.add(BodyDef.dynamic(ball).at(at.x(), at.y(), at.z()).linearVelocity(v.x(), v.y(), v.z()).friction(0).restitution(1));
+            world.add(BodyDef.dynamic(ball).at(at.x(), at.y(), at.z()).linearVelocity(v.x(), v.y(), v.z()).friction(0)
+                    .restitution(1));
             world.step(1);
             assertThat(world.report().sweeps()).isZero();
             ContactEvents events = world.contactEvents();

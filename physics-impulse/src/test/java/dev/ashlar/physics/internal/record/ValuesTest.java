@@ -50,7 +50,8 @@ final class ValuesTest {
     @Test
     void valuesComeBack() throws ReflectiveOperationException {
         Object[] values = {-0.0, 7, -1L << 40, true, "text", A, new JointId(9, 8), Vec3.ZERO, Quat.IDENTITY, PLACE,
-            Material.ofFriction(0.3).withSurfaceVelocity(1, 2, 3), JointAxisDef.Drive.SERVO, JointAxis.ANGULAR_Y, BodyType.KINEMATIC,
+            Material.ofFriction(0.3).withSurfaceVelocity(1, 2, 3), JointAxisDef.Drive.SERVO, JointAxis.ANGULAR_Y,
+            BodyType.KINEMATIC,
             CombineMode.MIN,
             Preset.EXACT, PerceptionDef.of(new Viewpoint(Vec3.ZERO, new Vec3(1, 2, 3), 1), 99),
             AlgorithmConfig.DEFAULT.with("axes", 16)};
@@ -66,10 +67,13 @@ final class ValuesTest {
         comesBack(List.of(BodyDef.dynamic(BOX)), List.of(
                 BodyDef.dynamic(BOX).density(5).friction(0.3).rollingFriction(0.01).restitution(0.4).damping(0.1, 0.2)
                         .gravityScale(0.5)
-                        .lockTranslation(false, false, true).lockRotation(true, false, false).filter(3, 5).frictionCombine(CombineMode.MULTIPLY)
-                        .restitutionCombine(CombineMode.AVERAGE).surfaceVelocity(1, 2, 3).materials(Material.ofFriction(0.2)).at(PLACE)
+                        .lockTranslation(false, false, true).lockRotation(true, false, false).filter(3, 5)
+                        .frictionCombine(CombineMode.MULTIPLY)
+                        .restitutionCombine(CombineMode.AVERAGE).surfaceVelocity(1, 2, 3).materials(Material.ofFriction(0.2))
+                        .at(PLACE)
                         .linearVelocity(1, -0.0, 0.5).angularVelocity(0.1, 0.2, 0.3).userData(7L),
-                BodyDef.dynamic(BOX).mass(3).centreOfMass(0.1, 0.2, 0.05).inertia(1, 2, 2.5), BodyDef.kinematic(BOX).unstoppable(), BodyDef.staticBody(BOX).sensor(),
+                BodyDef.dynamic(BOX).mass(3).centreOfMass(0.1, 0.2, 0.05).inertia(1, 2, 2.5),
+                BodyDef.kinematic(BOX).unstoppable(), BodyDef.staticBody(BOX).sensor(),
                 BodyDef.dynamicSheet(Polyhedron.polygon(List.of(Vec3.ZERO, new Vec3(1, 0, 0), new Vec3(0, 0, 1))), 3)));
     }
 
@@ -78,7 +82,8 @@ final class ValuesTest {
         JointDef six = JointDef.sixDof(A, B, PLACE).lock(JointAxis.LINEAR_X).limit(JointAxis.LINEAR_Y, -1, 2)
                 .motor(JointAxis.LINEAR_Y, 1, 2).spring(JointAxis.LINEAR_Z, 0.1, 50, 1).servo(JointAxis.ANGULAR_X, 1, 2, 3)
                 .limit(JointAxis.ANGULAR_Y, -0.5, 0.4).breakForce(1e6, 1e7).collideConnected(true).frames(PLACE, PLACE.inverse());
-        JointDef rope = JointDef.distance(A, B, PLACE.position(), new Vec3(3, 4, 5)).length(2.5).enabled(false).limit(JointAxis.LINEAR_X, 0, 2)
+        JointDef rope = JointDef.distance(A, B, PLACE.position(), new Vec3(3, 4, 5)).length(2.5).enabled(false)
+                .limit(JointAxis.LINEAR_X, 0, 2)
                 .frames(PLACE, new Pose(new Vec3(3, 4, 5), PLACE.rotation()));
         comesBack(List.of(JointDef.fixed(new BodyId(0, 0), new BodyId(1, 0), Vec3.ZERO)), List.of(six, rope));
     }
