@@ -10,7 +10,7 @@ import dev.ashlar.spi.AlgorithmConfig;
 import dev.ashlar.spi.Algorithms;
 import dev.ashlar.spi.BroadPhase;
 import dev.ashlar.testkit.BallBox;
-import dev.ashlar.testkit.BoxSort;
+import dev.ashlar.testkit.contract.BoxSort;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

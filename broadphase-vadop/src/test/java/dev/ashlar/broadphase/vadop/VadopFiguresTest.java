@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ashlar.spi.AlgorithmConfig;
 import dev.ashlar.testkit.BallBox;
-import dev.ashlar.testkit.BoxSort;
+import dev.ashlar.testkit.contract.BoxSort;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 

@@ -7,6 +7,7 @@ import dev.ashlar.math.Pose;
 import dev.ashlar.math.Vec3;
 import dev.ashlar.physics.DebugLayer;
 import dev.ashlar.physics.internal.body.BodySet;
+import dev.ashlar.physics.internal.contact.ContactPoints;
 import dev.ashlar.physics.internal.step.StepPipeline;
 import dev.ashlar.spi.DebugDraw;
 

@@ -5,7 +5,7 @@ import dev.ashlar.physics.internal.budget.NarrowPhaseBudget;
 import dev.ashlar.physics.internal.ccd.NonPenetrationClamp;
 import dev.ashlar.physics.internal.contact.ContactConstraints;
 import dev.ashlar.physics.internal.contact.ContactGraph;
-import dev.ashlar.physics.internal.debug.ContactPoints;
+import dev.ashlar.physics.internal.contact.ContactPoints;
 import dev.ashlar.physics.internal.energy.Passivity;
 import dev.ashlar.physics.internal.island.SleepController;
 import dev.ashlar.physics.internal.joint.JointSet;

@@ -19,7 +19,7 @@ import dev.ashlar.physics.internal.contact.ClampContacts;
 import dev.ashlar.physics.internal.contact.ContactConstraints;
 import dev.ashlar.physics.internal.contact.ContactGraph;
 import dev.ashlar.physics.internal.contact.PassingPairs;
-import dev.ashlar.physics.internal.debug.ContactPoints;
+import dev.ashlar.physics.internal.contact.ContactPoints;
 import dev.ashlar.physics.internal.energy.Passivity;
 import dev.ashlar.physics.internal.impact.ConstraintLog;
 import dev.ashlar.physics.internal.impact.ContactLog;

@@ -1,4 +1,4 @@
-package dev.ashlar.physics.internal.debug;
+package dev.ashlar.physics.internal.contact;
 
 import dev.ashlar.spi.ContactBuffer;
 import java.util.Arrays;

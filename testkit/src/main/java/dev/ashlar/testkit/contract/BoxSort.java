@@ -1,4 +1,4 @@
-package dev.ashlar.testkit;
+package dev.ashlar.testkit.contract;
 
 import dev.ashlar.spi.SweptVolume;
 
