@@ -2,7 +2,6 @@ package dev.ashlar.physics.internal.contact;
 
 import dev.ashlar.physics.internal.body.BodySet;
 import dev.ashlar.physics.internal.body.DisjointSets;
-import dev.ashlar.physics.internal.joint.JointGroups;
 import dev.ashlar.spi.ContactBuffer;
 import dev.ashlar.spi.PairBuffer;
 import java.util.Arrays;
@@ -41,6 +40,10 @@ public final class ContactGraph {
     /** Groups of bodies that joints connect, by island; by island: where they start, and the end of the last. */
     public int[] group = new int[16];
     public int[] groupStart = new int[17];
+    /** How many groups joints connect; by group: where its bodies start, and these. */
+    private int jointGroups;
+    private int[] memberStart;
+    private int[] members;
 
     /** Bodies by island, level and index; those of an island without ground come last. */
     public int[] member = new int[16];
@@ -70,14 +73,18 @@ public final class ContactGraph {
     /**
      * Reads: pairs, contacts, joint groups. Writes: islands, and the order of bodies and manifolds in each.
      *
-     * @param joints groups of bodies that joints connect
+     * @param joints      how many groups of bodies joints connect
+     * @param joinedStart by group: where its bodies start in the other array, and the end of the last
      */
-    public void update(PairBuffer pairs, ContactBuffer contacts, JointGroups joints) {
+    public void update(PairBuffer pairs, ContactBuffer contacts, int joints, int[] joinedStart, int[] joined) {
+        jointGroups = joints;
+        memberStart = joinedStart;
+        members = joined;
         int manifolds = contacts.manifoldCount();
         grow(manifolds);
         findLevels(pairs, contacts);
-        findIslands(pairs, contacts, joints);
-        sortGroups(joints);
+        findIslands(pairs, contacts);
+        sortGroups();
         sortBodies();
         sortManifolds(pairs, contacts);
         Arrays.fill(takenIn, 0, bodies.end, -1);
@@ -174,7 +181,7 @@ public final class ContactGraph {
     }
 
     /** Numbers the islands by their first bodies. Bodies without contacts and joints are in none. */
-    private void findIslands(PairBuffer pairs, ContactBuffer contacts, JointGroups joints) {
+    private void findIslands(PairBuffer pairs, ContactBuffer contacts) {
         sets.clear(bodies.end);
         Arrays.fill(islandOf, 0, bodies.end, -1);
         for (int m = 0; m < contacts.manifoldCount(); m++) {
@@ -186,10 +193,10 @@ public final class ContactGraph {
             islandOf[a] = level[a] > 0 ? 0 : -1;
             islandOf[b] = level[b] > 0 ? 0 : -1;
         }
-        for (int g = 0; g < joints.count; g++) {
+        for (int g = 0; g < jointGroups; g++) {
             int first = -1;
-            for (int k = joints.memberStart[g]; k < joints.memberStart[g + 1]; k++) {
-                int i = joints.members[k];
+            for (int k = memberStart[g]; k < memberStart[g + 1]; k++) {
+                int i = members[k];
                 if (level[i] > 0) {
                     islandOf[i] = 0;
                     first = first < 0 ? i : first;
@@ -212,16 +219,16 @@ public final class ContactGraph {
     }
 
     /** Puts the groups that joints connect in the order of their islands. */
-    private void sortGroups(JointGroups joints) {
-        if (group.length < joints.count) {
-            group = new int[2 * joints.count];
+    private void sortGroups() {
+        if (group.length < jointGroups) {
+            group = new int[2 * jointGroups];
         }
         if (groupStart.length < islands + 1) {
             groupStart = new int[2 * islands + 1];
         }
         Arrays.fill(groupStart, 0, islands + 1, 0);
-        for (int g = 0; g < joints.count; g++) {
-            int island = islandOf(joints, g);
+        for (int g = 0; g < jointGroups; g++) {
+            int island = islandOf(g);
             if (island >= 0) {
                 groupStart[island]++;
             }
@@ -230,8 +237,8 @@ public final class ContactGraph {
             groupStart[k] += groupStart[k - 1];
         }
         // So far they are ends; each goes back to the start of its groups.
-        for (int g = joints.count - 1; g >= 0; g--) {
-            int island = islandOf(joints, g);
+        for (int g = jointGroups - 1; g >= 0; g--) {
+            int island = islandOf(g);
             if (island >= 0) {
                 group[--groupStart[island]] = g;
             }
@@ -239,10 +246,10 @@ public final class ContactGraph {
     }
 
     /** The island of a group that joints connect, or -1 if nothing pushes any of its bodies. */
-    private int islandOf(JointGroups joints, int g) {
+    private int islandOf(int g) {
         int island = -1;
-        for (int k = joints.memberStart[g]; k < joints.memberStart[g + 1] && island < 0; k++) {
-            island = islandOf[joints.members[k]];
+        for (int k = memberStart[g]; k < memberStart[g + 1] && island < 0; k++) {
+            island = islandOf[members[k]];
         }
         return island;
     }

@@ -80,7 +80,7 @@ final class RowStage {
     }
 
     private void prepareRows(double h) {
-        order.update(pairs.now, contacts, jointSystem.groups);
+        order.update(pairs.now, contacts, jointSystem.groups.count, jointSystem.groups.memberStart, jointSystem.groups.members);
         resting.find(pairs, contacts, frozen, settings.modifier == null && (attention == null || attention.looksAtAll()));
         loads.begin(pairs, contacts);
         rows.size(contacts.manifoldCount());
