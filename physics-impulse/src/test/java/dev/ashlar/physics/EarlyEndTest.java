@@ -108,6 +108,21 @@ class EarlyEndTest {
         assertThat(world.step(1).endedEarly()).isEqualTo(EarlyEnd.NO);
     }
 
+    /** A calm body takes the longest internal step, and one that spins in a joint many short ones: all have moved before a step ends. */
+    @Test
+    void anInterruptedStepHasMovedAllGroups() {
+        World world = World.builder().gravity(0, 0, 0).build();
+        BodyId ball = world.add(BodyDef.dynamic(new Sphere(0.5)).linearVelocity(6, 0, 0).at(100, 0, 0));
+        BodyId box = world.add(BodyDef.dynamic(Polyhedron.box(1, 2, 3)).angularVelocity(0, 600, 0));
+        world.add(JointDef.spherical(world.add(BodyDef.staticBody(Polyhedron.box(1, 1, 1)).at(0, 10, 0)), box, Vec3.ZERO));
+        Thread.currentThread().interrupt();
+        StepReport report = world.step(DT);
+        assertThat(report.endedEarly()).isEqualTo(EarlyEnd.INTERRUPTED);
+        assertThat(report.internalSteps()).isEqualTo(2);
+        assertThat(report.simulated()).isBetween(DT / 64, DT / 16);
+        assertThat(world.pose(ball).position().x()).isCloseTo(100 + 6 * DT, within(1e-12));
+    }
+
     @Test
     void theRestOfTheTimeIsNotMadeUpFor() {
         World world = World.builder().gravity(0, 0, 0).maxInternalSteps(3).build();

@@ -369,7 +369,9 @@ public final class StepPipeline {
             frame.report.internalSteps++;
             share = blocks.share();
             frame.report.simulated = frame.begun + share * whole;
-            end = share < 1 || !isLast ? earlyEnd() : EarlyEnd.NO;
+            // A step does not end before every body has moved.
+            boolean mayEnd = frame.report.simulated > 0 && (share < 1 || !isLast);
+            end = mayEnd ? earlyEnd() : EarlyEnd.NO;
         }
         return end;
     }
